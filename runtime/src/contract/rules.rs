@@ -1,0 +1,150 @@
+//! The contradictions of a contract. Checked by const evaluation for `#[tool]`, and when a tool is added by hand.
+//!
+//! A rule that needs only one key belongs to the parser of the attribute; these need two facts.
+
+use super::{Category, Concurrency, Contract, Declared, Permission, Subagent, Tier};
+
+/// Two facts of one contract that cannot both be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// `read_only` on a tool whose parameters grant writing.
+    ReadOnlyGrantsWriting,
+    /// `read_only` beside `writes(...)`.
+    ReadOnlyWrites,
+    /// `read_only` beside `destructive`.
+    ReadOnlyDestructive,
+    /// A category that only reads beside a fact that says it writes.
+    ReadingCategoryWrites,
+    /// A category that changes things beside `read_only`.
+    WritingCategoryReadOnly,
+    /// `permission = none` on a tool that writes.
+    WritesWithoutPermission,
+    /// `concurrency = safe` on a tool that may write anything.
+    SafeWithoutResource,
+    /// `always_on` on a tool that is not always sent.
+    AlwaysOnOutsideCore,
+    /// `interactive` with `subagent = allow`.
+    InteractiveForSubagents,
+    /// A deferred tool with nothing to find it by.
+    DeferredWithoutText,
+}
+
+impl Contradiction {
+    /// Both facts, and both ways out.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::ReadOnlyGrantsWriting => {
+                "`read_only` contradicts a parameter that grants writing: drop `read_only`, or take a `ReadPath` in place of the parameter that writes"
+            }
+            Self::ReadOnlyWrites => {
+                "`read_only` contradicts `writes(...)`: drop `read_only`, or name the resource in `reads(...)`"
+            }
+            Self::ReadOnlyDestructive => {
+                "`read_only` contradicts `destructive`: what changes nothing cannot destroy; drop one of the two"
+            }
+            Self::ReadingCategoryWrites => {
+                "the category only reads, but the tool writes: choose a category that changes things (as `edit`), or drop what writes"
+            }
+            Self::WritingCategoryReadOnly => {
+                "the category changes things, but the tool is `read_only`: choose a category that reads (as `read`), or drop `read_only`"
+            }
+            Self::WritesWithoutPermission => {
+                "`permission = none` contradicts a tool that writes: drop `permission` to let the effect decide, or declare the tool `read_only`"
+            }
+            Self::SafeWithoutResource => {
+                "`concurrency = safe` contradicts a tool that may write anything: declare what it writes with `writes(...)` or a `WritePath`, or drop `concurrency`"
+            }
+            Self::AlwaysOnOutsideCore => {
+                "`always_on` contradicts the tier: a tool that cannot be disabled must always be sent; set `tier = core`, or drop `always_on`"
+            }
+            Self::InteractiveForSubagents => {
+                "`interactive` contradicts `subagent = allow`: a sub-agent has nobody to ask; set `subagent = deny`, or drop `interactive`"
+            }
+            Self::DeferredWithoutText => {
+                "`tier = extension` defers a tool that has no text to find it by: write a description of at least ten characters, or add `search = [...]`"
+            }
+        }
+    }
+}
+
+/// Characters (counted as bytes) of a description that tool search needs at least.
+const SEARCHABLE: usize = 10;
+
+impl Contract {
+    /// The first contradiction of the contract, if any.
+    pub const fn contradiction(&self) -> Option<Contradiction> {
+        if let Some(found) = self.contradicts_read_only() {
+            return Some(found);
+        }
+        if self.declares_no_permission() && self.may_write() {
+            return Some(Contradiction::WritesWithoutPermission);
+        }
+        if matches!(self.concurrency, Declared::Fixed(Concurrency::Safe)) && self.may_write() && !self.declares_writing() {
+            return Some(Contradiction::SafeWithoutResource);
+        }
+        if self.always_on && !matches!(self.effective_tier(), Tier::Core) {
+            return Some(Contradiction::AlwaysOnOutsideCore);
+        }
+        if self.is_interactive() && matches!(self.subagent, Some(Subagent::Allow)) {
+            return Some(Contradiction::InteractiveForSubagents);
+        }
+        if matches!(self.effective_tier(), Tier::Extension) && !self.is_searchable() {
+            return Some(Contradiction::DeferredWithoutText);
+        }
+        None
+    }
+
+    const fn contradicts_read_only(&self) -> Option<Contradiction> {
+        let claims_read_only = matches!(self.read_only, Declared::Fixed(true));
+        if claims_read_only && self.ceiling.writes_files {
+            return Some(Contradiction::ReadOnlyGrantsWriting);
+        }
+        if claims_read_only && !self.writes_nothing_named() {
+            return Some(Contradiction::ReadOnlyWrites);
+        }
+        if claims_read_only && matches!(self.destructive, Some(true)) {
+            return Some(Contradiction::ReadOnlyDestructive);
+        }
+        if claims_read_only && matches!(self.category.presets().read_only, Some(false)) {
+            return Some(Contradiction::WritingCategoryReadOnly);
+        }
+        if self.category_reads() && (matches!(self.read_only, Declared::Fixed(false)) || self.declares_writing()) {
+            return Some(Contradiction::ReadingCategoryWrites);
+        }
+        None
+    }
+
+    const fn category_reads(&self) -> bool {
+        matches!(self.category, Category::Discover) || matches!(self.category.presets().read_only, Some(true))
+    }
+
+    const fn declares_no_permission(&self) -> bool {
+        matches!(self.permission, Declared::Fixed(Permission::None))
+    }
+
+    /// Whether some call may write: unknown counts as writing, a command decides for itself.
+    const fn may_write(&self) -> bool {
+        match self.read_only {
+            Declared::Fixed(read_only) => !read_only,
+            Declared::Dynamic => false,
+            Declared::Derived => !self.is_read_only(),
+        }
+    }
+
+    const fn declares_writing(&self) -> bool {
+        self.ceiling.writes_files || !self.writes_nothing_named()
+    }
+
+    const fn is_searchable(&self) -> bool {
+        let words = match &self.search {
+            std::borrow::Cow::Borrowed(words) => words.len(),
+            std::borrow::Cow::Owned(words) => words.len(),
+        };
+        let description = match &self.description {
+            std::borrow::Cow::Borrowed(text) => text.len(),
+            std::borrow::Cow::Owned(text) => text.len(),
+        };
+        words > 0 || description >= SEARCHABLE
+    }
+}

@@ -1,0 +1,1 @@
+//! Fits content to a limit.

@@ -1,0 +1,9 @@
+//! Spill.
+/// x
+pub struct Spill;
+impl Spill {
+    /// x
+    pub fn none() -> Self { Self }
+    /// x
+    pub fn in_private_folder() -> Self { Self }
+}

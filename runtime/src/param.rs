@@ -1,0 +1,94 @@
+//! How one parameter of a tool is made: owned ones come from the model's JSON, borrowed ones are lent by the host.
+
+use std::any::{Any, TypeId};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde_json::Value;
+
+use crate::context::Context;
+
+/// A type that the model can give as an argument.
+///
+/// Implemented for every type that serde deserializes and schemars describes; never by hand.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a parameter of a tool",
+    label = "not something that the model can give",
+    note = "owned parameters come from the model: derive `Deserialize` and `JsonSchema` for `{Self}` (`toolpact::serde`, `toolpact::schemars`)",
+    note = "or borrow it to get it from the host: write `&{Self}` and register it with `.state(...)` on the session"
+)]
+pub trait Param: Sized + Send + 'static {
+    /// The schema of the type.
+    fn schema(generator: &mut SchemaGenerator) -> Schema;
+
+    /// The value of one argument. `None` is an argument that was not given.
+    ///
+    /// # Errors
+    /// The argument does not fit the type; one sentence without Rust names.
+    fn take(argument: Option<&Value>) -> Result<Self, String>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned + JsonSchema + Send + 'static> Param for T {
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<T>()
+    }
+
+    fn take(argument: Option<&Value>) -> Result<Self, String> {
+        let taken = match argument {
+            Some(value) => T::deserialize(value).map_err(|error| error.to_string()),
+            None => T::deserialize(Absent).map_err(|error: de::value::Error| error.to_string()),
+        };
+        taken.map_err(|message| message.trim_end().to_owned())
+    }
+}
+
+/// Deserializes an argument that was not given: an optional type takes it, every other type does not.
+struct Absent;
+
+impl<'de> Deserializer<'de> for Absent {
+    type Error = de::value::Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Self::Error> {
+        Err(de::Error::custom("is required"))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+        visitor.visit_none()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de> for Absent {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+/// A value that the host lends to one call.
+pub struct Lent<T>(Arc<T>);
+
+impl<T> Deref for Lent<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// Lends the context itself, or the registered state of a type.
+pub(crate) fn lend<T: Any + Send + Sync>(context: &Context) -> Option<Lent<T>> {
+    if TypeId::of::<T>() == TypeId::of::<Context>() {
+        let own: Arc<dyn Any + Send + Sync> = Arc::new(context.clone());
+        return own.downcast().ok().map(Lent);
+    }
+    context.state::<T>().map(Lent)
+}

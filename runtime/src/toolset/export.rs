@@ -1,0 +1,36 @@
+//! The list of the visible tools as providers want it.
+
+use super::Visible;
+use crate::contract::Tier;
+use crate::registry::Entry;
+use crate::schema::{Annotations, Definition, Dialect, Export};
+
+impl Visible<'_> {
+    /// The list of these tools as one provider wants it, in the order they are sent.
+    ///
+    /// What the provider cannot express is in the report; a tool that it would refuse is left out and reported.
+    pub fn export(&self, dialect: Dialect) -> Export {
+        let definitions: Vec<Definition<'_>> = self.iter().filter_map(definition).collect();
+        dialect.export(&definitions)
+    }
+}
+
+fn definition(entry: &Entry) -> Option<Definition<'_>> {
+    let contract = entry.contract();
+    let schema = entry.schema().ok()?;
+    Some(Definition {
+        name: entry.name().as_str(),
+        title: contract.title.as_deref(),
+        description: &contract.description,
+        schema: &schema.normal,
+        output_schema: None,
+        annotations: Some(Annotations {
+            read_only: contract.is_read_only(),
+            destructive: contract.is_destructive(),
+            idempotent: contract.is_idempotent(),
+            open_world: contract.is_open_world(),
+        }),
+        defer: contract.effective_tier() == Tier::Extension,
+        strict: false,
+    })
+}
