@@ -13,6 +13,9 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
+pub mod schedule;
+pub mod turn;
+
 pub mod command;
 pub mod fetch;
 pub mod files;

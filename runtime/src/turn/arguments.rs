@@ -1,0 +1,34 @@
+//! Stage 2: untrusted text becomes valid arguments: parse, repair what is unambiguous, validate everything.
+
+use serde_json::{Map, Value};
+
+use super::Refused;
+use crate::outcome::Ending;
+use crate::registry::Entry;
+use crate::schema::{self, Rejected, Repair, StopReason};
+use crate::tool::Arguments;
+
+/// Arguments that fit the published schema, and what was put right on the way.
+pub(super) fn check(entry: &Entry, raw: &str, stop: StopReason) -> Result<(Arguments, Vec<Repair>), Refused> {
+    let schema = entry.schema().map_err(|problem| Refused::new(Ending::Invalid, problem.to_string()))?;
+    match schema::accept(raw, stop, &schema.compiled) {
+        Ok(accepted) => Ok((Arguments::checked(accepted.value), accepted.repairs)),
+        Err(rejected) => Err(Refused::new(Ending::Invalid, explain(entry, &rejected))),
+    }
+}
+
+/// Arguments that a hook put in place of the model's: the same checks, from the start.
+pub(super) fn check_rewritten(entry: &Entry, values: Map<String, Value>) -> Result<(Arguments, Vec<Repair>), Refused> {
+    check(entry, &Value::Object(values).to_string(), StopReason::default())
+}
+
+fn explain(entry: &Entry, rejected: &Rejected) -> String {
+    let mut message = format!("the arguments of `{}` were refused and nothing ran:", entry.name());
+    for problem in &rejected.problems {
+        message.push_str(&format!("\n- {problem}"));
+    }
+    if let Some(example) = &rejected.example {
+        message.push_str(&format!("\nA valid call: {example}"));
+    }
+    message
+}
