@@ -9,9 +9,15 @@ use serde_json::Value;
 
 use super::{DEFAULT_LIMIT, Document, Index, Query};
 
-/// Set, and the least part of its queries that must have a right tool first, and among the first five.
-const FLOORS: [(&str, f64, f64); 5] =
-    [("livemcp", 0.0, 0.0), ("bfcl", 0.0, 0.0), ("metatool", 0.0, 0.0), ("apibank", 0.0, 0.0), ("sealtools", 0.0, 0.0)];
+/// Set, and the parts of its queries that must have a right tool first, and among the first five: five points below what was
+/// measured, so that another sample of the same benchmark passes and a broken ranking does not.
+const FLOORS: [(&str, f64, f64); 5] = [
+    ("livemcp", 0.42, 0.69),
+    ("bfcl", 0.60, 0.81),
+    ("metatool", 0.43, 0.69),
+    ("apibank", 0.55, 0.75),
+    ("sealtools", 0.90, 0.95),
+];
 
 #[test]
 fn labelled_queries_find_their_tools() {

@@ -122,7 +122,7 @@ impl Index {
         let limit = limit.clamp(1, MAX_LIMIT);
         match &query.form {
             Form::Select(names) => self.select(names).fill(limit, Vec::new()),
-            Form::Words { words, required } => self.named(words).fill(limit, self.ranked(words, required)),
+            Form::Words { words, required } => self.named(words, required).fill(limit, self.ranked(words, required)),
         }
     }
 
@@ -139,8 +139,10 @@ impl Index {
     }
 
     /// The tools that free words name: all of them when the query is nothing but names, else only those spelled like names.
-    fn named(&self, words: &[Word]) -> Named {
-        if let Some(named) = self.only_names(words) {
+    fn named(&self, words: &[Word], required: &[String]) -> Named {
+        if required.is_empty()
+            && let Some(named) = self.only_names(words)
+        {
             return named;
         }
         let mut named = Named::default();

@@ -6,16 +6,16 @@ use std::sync::LazyLock;
 use super::tokenize::stem;
 
 /// Groups of words that stand for each other. A word may be in several groups. The first groups are actions, the last ones
-/// things that programs name in two ways.
+/// things that programs name in two ways and the words of common subjects.
 const GROUPS: &[&str] = &[
-    "delete remove erase clear drop destroy discard",
+    "delete cancel remove erase clear drop destroy discard",
     "cancel stop abort end terminate kill",
     "list show get view display",
     "get read retrieve fetch load obtain",
     "create add new make insert",
     "create generate make build produce",
     "send post publish submit",
-    "find search lookup look query locate discover seek",
+    "find check search lookup look query locate discover seek",
     "update edit change modify set adjust",
     "rename move",
     "copy duplicate clone",
@@ -49,7 +49,14 @@ const GROUPS: &[&str] = &[
     "event appointment meeting agenda calendar schedule",
     "user account",
     "article paper",
-    "travel trip journey",
+    "travel trip journey vacation",
+    "finance financial stock market investment",
+    "course lesson class tutorial education learn",
+    "job career employment",
+    "doctor medical health",
+    "shop shopping product store",
+    "house home property apartment",
+    "code program programming",
 ];
 
 static SYNONYMS: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(|| {
