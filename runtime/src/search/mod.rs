@@ -126,13 +126,14 @@ impl Index {
         }
     }
 
-    fn select(&self, names: &[String]) -> Named {
+    fn select(&self, wanted: &[String]) -> Named {
         let mut named = Named::default();
-        for name in names {
-            if !named.add(self.names.find(name)) {
-                for word in name.split_whitespace() {
-                    self.expect(word, &mut named);
-                }
+        for name in wanted {
+            let is_name = |name: &str| !self.names.find(name).is_empty();
+            if !is_name(name) && name.split_whitespace().any(is_name) {
+                name.split_whitespace().for_each(|word| self.expect(word, &mut named));
+            } else {
+                self.expect(name, &mut named);
             }
         }
         named

@@ -13,7 +13,7 @@ use super::tokenize::{is_weak, name_terms, terms};
 /// What a word counts in each field, and how much a long field dilutes it (BM25's `b`).
 ///
 /// These and the numbers below are round values near the best of a coordinate search over four public benchmarks of tool
-/// retrieval (LiveMCPBench, BFCL, MetaTool, API-Bank); none is critical.
+/// retrieval (`LiveMCPBench`, `BFCL`, `MetaTool`, `API-Bank`); none is critical.
 const FIELDS: [Field; 7] = [
     Field { weight: 2.0, dilution: 0.5 }, // name
     Field { weight: 2.0, dilution: 0.5 }, // title
@@ -60,7 +60,7 @@ pub(super) struct Ranking {
 }
 
 /// What a document has of a query.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Sum {
     gain: f64,
     terms: usize,
@@ -89,40 +89,40 @@ impl Ranking {
     pub(super) fn scores(&self, words: &[&str], required: &[String]) -> Vec<(usize, f64)> {
         let required = distinct(required.iter().flat_map(|word| terms(word)));
         let wanted = distinct(words.iter().flat_map(|word| terms(word)).chain(required.iter().cloned()));
-        let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
+        let mut sums = vec![Sum::default(); self.names.len()];
         let mut spellings: HashMap<&str, f64> = HashMap::new();
         for term in &wanted {
             let spelled = self.spellings(term);
             for (document, gain) in self.gains(&spelled) {
-                let sum = sums.entry(document).or_default();
-                sum.gain += gain;
-                sum.terms += 1;
+                sums[document].gain += gain;
+                sums[document].terms += 1;
             }
             for (spelling, weight) in spelled {
                 let best = spellings.entry(spelling).or_insert(0.0);
                 *best = best.max(weight);
             }
         }
-        sums.retain(|document, _| required.iter().all(|term| self.has(*document, term)));
+        let fits =
+            |(document, sum): &(usize, Sum)| sum.terms > 0 && required.iter().all(|term| self.has(*document, term));
         let score = |(document, sum): (usize, Sum)| {
             let of_query = number(sum.terms) / number(wanted.len());
             let of_name = self.name_coverage(document, &spellings);
             (document, sum.gain * (1.0 + QUERY_COVERAGE * of_query) * (1.0 + NAME_COVERAGE * of_name))
         };
-        sums.into_iter().map(score).collect()
+        sums.into_iter().enumerate().filter(fits).map(score).collect()
     }
 
     /// What one term, in all its spellings, adds to the score of each document: what the best spelling adds.
-    fn gains(&self, spellings: &[(&str, f64)]) -> HashMap<usize, f64> {
-        let mut gains = HashMap::new();
+    fn gains(&self, spellings: &[(&str, f64)]) -> Vec<(usize, f64)> {
+        let mut gains: Vec<(usize, f64)> = Vec::new();
         for (spelling, weight) in spellings {
             let Some(postings) = self.postings.get(*spelling) else { continue };
-            for (document, frequency) in &postings.documents {
-                let gain = weight * postings.rarity * frequency / (frequency + SATURATION);
-                let best: &mut f64 = gains.entry(*document).or_insert(0.0);
-                *best = best.max(gain);
-            }
+            let full = weight * postings.rarity;
+            let gain = |(document, frequency): &(usize, f64)| (*document, full * frequency / (frequency + SATURATION));
+            gains.extend(postings.documents.iter().map(gain));
         }
+        gains.sort_by(|(a, a_gain), (b, b_gain)| a.cmp(b).then(b_gain.total_cmp(a_gain)));
+        gains.dedup_by_key(|(document, _)| *document);
         gains
     }
 

@@ -106,7 +106,13 @@ fn a_select_finds_nothing_else() {
 #[test]
 fn a_missing_name_is_told_with_near_names() {
     let index = catalogue();
-    for query in ["select:list_issue", "select:lits_issues", "mcp__gh__list_isues", "list_isues post_message"] {
+    for query in [
+        "select:list isues",
+        "select:list_issue",
+        "select:lits_issues",
+        "mcp__gh__list_isues",
+        "list_isues post_message",
+    ] {
         let missing = search(&index, query).missing;
         assert_eq!(missing.len(), 1, "{query}");
         assert_eq!(missing[0].near[0], "mcp__gh__list_issues", "{query}");
