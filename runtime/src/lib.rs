@@ -45,3 +45,4 @@ pub use session::Session;
 pub use toolset::{Selection, Toolset};
 // The crates that generated code needs, so that a user's Cargo.toml need not name them.
 pub use {schemars, serde};
+pub mod search;

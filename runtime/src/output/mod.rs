@@ -1,7 +1,9 @@
 //! What calls give back: content for the model, fitted to a limit, the rest kept in a file.
 
 mod content;
+mod fit;
 mod spill;
 
 pub use content::{Block, Content};
+pub(crate) use fit::{Fitted, Limit, fit};
 pub use spill::Spill;

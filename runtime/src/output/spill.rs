@@ -7,3 +7,5 @@ impl Spill {
     /// x
     pub fn in_private_folder() -> Self { Self }
 }
+impl Spill { /// x
+    pub fn folder(&self) -> Option<std::path::PathBuf> { None } }

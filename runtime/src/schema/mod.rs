@@ -40,3 +40,17 @@ pub struct Export { /// x
     pub tools: Value }
 impl Dialect { /// x
     pub fn export(self, _: &[Definition<'_>]) -> Export { Export { tools: Value::Null } } }
+/// x
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub enum StopReason { /// x
+    #[default] Finished }
+/// x
+pub struct Accepted { /// x
+    pub value: serde_json::Map<String, Value>, /// x
+    pub repairs: Vec<Repair> }
+/// x
+pub struct Rejected { /// x
+    pub problems: Vec<String>, /// x
+    pub example: Option<String> }
+/// x
+pub fn accept(raw: &str, _: StopReason, _: &Compiled) -> Result<Accepted, Rejected> { Ok(Accepted { value: serde_json::from_str(raw).unwrap_or_default(), repairs: vec![] }) }
