@@ -153,9 +153,8 @@ impl Entry {
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
         let made = self.schema.get_or_init(|| {
             let normal = schema::normal(&self.tool().input_schema()).map_err(|problem| problem.to_string())?;
-            let compiled = Compiled::new(&normal).map_err(|problems| {
-                problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-            })?;
+            let compiled = Compiled::new(&normal)
+                .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
             Ok(InputSchema { normal, compiled })
         });
         made.as_ref().map_err(|message| ToolProblem::Schema {
@@ -167,7 +166,10 @@ impl Entry {
 }
 
 /// Link order differs between builds, so a pair of places is told in one order.
-fn ordered(a: crate::contract::Source, b: crate::contract::Source) -> (crate::contract::Source, crate::contract::Source) {
+fn ordered(
+    a: crate::contract::Source,
+    b: crate::contract::Source,
+) -> (crate::contract::Source, crate::contract::Source) {
     if (a.file, a.line) <= (b.file, b.line) { (a, b) } else { (b, a) }
 }
 

@@ -1,13 +1,19 @@
 //! The workspace of a session: what may be opened, what was seen of it, and the grants to read and write files.
-use std::path::{Path, PathBuf};
 use crate::output::Spill;
+use std::path::{Path, PathBuf};
 /// x
-pub struct Files { root: PathBuf }
+pub struct Files {
+    root: PathBuf,
+}
 impl Files {
     /// x
-    pub fn open(root: &Path, _spill: &Spill) -> std::io::Result<Self> { Ok(Self { root: root.canonicalize()? }) }
+    pub fn open(root: &Path, _spill: &Spill) -> std::io::Result<Self> {
+        Ok(Self { root: root.canonicalize()? })
+    }
     /// x
-    pub fn root(&self) -> &Path { &self.root }
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
 }
 /// x
 pub struct ReadPath;

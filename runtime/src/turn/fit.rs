@@ -4,11 +4,11 @@ use crate::contract::Contract;
 use crate::effect::{AccessKind, Effect, Resource};
 use crate::output::{self, Content, Fitted};
 use crate::session::Session;
-use crate::tool::CallId;
+use crate::tool::{CallId, ToolName};
 
 /// The content that is sent inline.
 pub(super) fn fit(session: &Session, contract: &Contract, call: &CallId, effect: &Effect, content: Content) -> Fitted {
-    let reader = session.toolset().reader().map(|name| name.as_str());
+    let reader = session.toolset().reader().map(ToolName::as_str);
     let limit = output::Limit { characters: contract.output_limit, keep: contract.keep, reader };
     if reads_spill(session, effect) {
         // What shows a spilled result is cut, never spilled again: the file is already there.
@@ -19,5 +19,7 @@ pub(super) fn fit(session: &Session, contract: &Contract, call: &CallId, effect:
 
 fn reads_spill(session: &Session, effect: &Effect) -> bool {
     let Some(folder) = session.spill().folder() else { return false };
-    effect.of(AccessKind::Read).any(|resource| matches!(resource, Resource::File(file) if file.path.starts_with(&folder)))
+    effect
+        .of(AccessKind::Read)
+        .any(|resource| matches!(resource, Resource::File(file) if file.path.starts_with(&folder)))
 }
