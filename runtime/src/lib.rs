@@ -1,1 +1,3 @@
 //! Tools for agents as declarative contracts.
+
+pub mod schema;
