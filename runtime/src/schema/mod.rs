@@ -2,6 +2,7 @@
 
 mod compile;
 mod describe;
+pub mod dialect;
 mod format;
 mod keyword;
 mod nearest;
