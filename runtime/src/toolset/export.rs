@@ -3,7 +3,7 @@
 use super::Visible;
 use crate::contract::Tier;
 use crate::registry::Entry;
-use crate::schema::{Annotations, Definition, Dialect, Export};
+use crate::schema::{Annotations, Definition, Dialect, Export, export};
 
 impl Visible<'_> {
     /// The list of these tools as one provider wants it, in the order they are sent.
@@ -11,7 +11,7 @@ impl Visible<'_> {
     /// What the provider cannot express is in the report; a tool that it would refuse is left out and reported.
     pub fn export(&self, dialect: Dialect) -> Export {
         let definitions: Vec<Definition<'_>> = self.iter().filter_map(definition).collect();
-        dialect.export(&definitions)
+        export(dialect, &definitions)
     }
 }
 
