@@ -1,1 +1,4 @@
 //! Tools for agents as declarative contracts.
+
+pub mod command;
+pub mod files;
