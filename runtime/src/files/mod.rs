@@ -21,3 +21,5 @@ pub struct ReadPath;
 pub struct ReadTree;
 /// x
 pub struct WritePath;
+mod protected;
+pub use protected::is_protected;
