@@ -1,47 +1,60 @@
-//! Names of files that something else later runs or obeys: version control, settings of agents and editors, start files of
-//! shells, programs of virtual environments. A check of names alone; whether a file exists plays no part.
+//! Names of files that something else later executes or obeys. A pure check of names; permission decides what follows.
 
-/// Directories in which everything is protected.
-const DIRECTORIES: [&str; 26] = [
+/// Directories whose whole content is protected, at any depth, in lower case.
+///
+/// The settings of editors and agents, and what version control and direnv run by themselves (source: the advisories
+/// CVE-2025-53773, CVE-2025-54135, CVE-2026-25725, CVE-2026-26268, CVE-2026-48124, CVE-2026-55607).
+const DIRECTORIES: &[&str] = &[
     ".git",
-    "git~1",
     ".hg",
     ".svn",
     ".jj",
     ".vscode",
+    ".vscode-server",
     ".idea",
+    ".fleet",
+    ".zed",
     ".husky",
+    ".direnv",
+    ".devcontainer",
     ".agent",
     ".agents",
     ".toolpact",
     ".claude",
-    ".cursor",
     ".codex",
     ".gemini",
-    ".qwen",
+    ".cursor",
     ".windsurf",
+    ".qwen",
+    ".opencode",
     ".roo",
     ".cline",
     ".continue",
-    ".opencode",
-    ".goose",
+    ".copilot",
     ".kiro",
+    ".goose",
+    ".amp",
     ".aider",
-    ".devcontainer",
     ".ssh",
+    ".gnupg",
 ];
 
-/// Files that are protected wherever they are.
-const FILES: [&str; 20] = [
+/// Files that are protected at any depth, in lower case.
+const FILES: &[&str] = &[
     ".mcp.json",
     ".envrc",
     ".gitconfig",
     ".gitmodules",
+    ".toolpact.json",
+    ".toolpact.toml",
+    ".claude.json",
     ".bashrc",
     ".bash_profile",
     ".bash_login",
     ".bash_logout",
+    ".bash_aliases",
     ".profile",
+    ".inputrc",
     ".zshrc",
     ".zshenv",
     ".zprofile",
@@ -50,81 +63,74 @@ const FILES: [&str; 20] = [
     ".kshrc",
     ".cshrc",
     ".tcshrc",
-    ".inputrc",
+    ".login",
+    ".logout",
     "config.fish",
-    ".claude.json",
+    ".pam_environment",
+    ".xprofile",
+    ".xinitrc",
+    ".npmrc",
+    ".yarnrc",
+    ".yarnrc.yml",
+    ".pypirc",
+    ".netrc",
+    ".cursorrules",
 ];
 
-/// Directories of virtual environments whose programs are protected.
-const ENVIRONMENTS: [&str; 4] = [".venv", "venv", ".virtualenv", "virtualenv"];
+/// Directories of virtual environments whose `bin` or `Scripts` is protected, in lower case.
+const ENVIRONMENTS: &[&str] = &[".venv", "venv", ".virtualenv", "virtualenv", ".env", "env"];
 
-/// Whether a path relative to the workspace names something that is never written without asking.
+/// Whether writing a path, relative to the workspace with `/`, may make something else run or obey what was written.
 ///
-/// Letter case plays no part, and characters that some file systems ignore are ignored.
-pub fn is_protected(relative_path: &str) -> bool {
-    let folded: String = relative_path.chars().filter(|&c| !is_ignorable(c)).collect::<String>().to_lowercase();
-    let parts: Vec<&str> =
-        folded.split(['/', '\\']).map(stem).filter(|part| !part.is_empty() && *part != ".").collect();
-    let directory = parts.iter().any(|part| DIRECTORIES.contains(part));
-    let file = parts.last().is_some_and(|name| FILES.contains(name));
-    directory || file || parts.windows(2).any(is_pair)
+/// True of names that do not exist yet too, under any letter case, with characters that HFS+ ignores, with dots and
+/// spaces at the end that Windows drops, and of the 8.3 form `GIT~1`. False of `.gitignore`, `.gitattributes`,
+/// `.github` and `.env.example`. Ask it about the name as given **and** about the resolved one.
+///
+/// ```
+/// use toolpact::files::is_protected;
+///
+/// assert!(is_protected("sub/.GIT/hooks/pre-commit"));
+/// assert!(!is_protected(".gitignore"));
+/// ```
+pub fn is_protected(relative: &str) -> bool {
+    let names: Vec<String> = relative.split(['/', '\\']).map(folded).filter(|name| !name.is_empty()).collect();
+    let Some(last) = names.last() else { return false };
+    FILES.contains(&last.as_str())
+        || names.iter().any(|name| is_protected_directory(name))
+        || names.windows(2).any(|pair| is_programs_of_environment(&pair[0], &pair[1]))
+        || is_configuration_of_bare_repository(&names)
 }
 
-/// A name without the trailing dots and spaces that Windows drops.
-fn stem(part: &str) -> &str {
-    if part == ".." { part } else { part.trim_end_matches(['.', ' ']) }
+fn is_protected_directory(name: &str) -> bool {
+    DIRECTORIES.contains(&name) || is_short_name(name)
 }
 
-/// A name in a directory that together are protected: `foo.git/config`, `venv/bin`.
-fn is_pair(pair: &[&str]) -> bool {
-    let [directory, name] = pair else { return false };
-    let bare = directory.ends_with(".git") && matches!(*name, "config" | "hooks");
-    bare || (ENVIRONMENTS.contains(directory) && matches!(*name, "bin" | "scripts"))
+/// The name as file systems that fold it see it: lower case, without ignored characters, streams, final dots and spaces.
+fn folded(name: &str) -> String {
+    let seen: String = name.chars().filter(|character| !is_ignored(*character)).flat_map(char::to_lowercase).collect();
+    let without_stream = seen.split(':').next().unwrap_or_default();
+    without_stream.trim_end_matches(['.', ' ']).to_owned()
 }
 
-/// Characters that HFS+ ignores when it compares names.
-fn is_ignorable(c: char) -> bool {
-    matches!(c, '\u{200C}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}')
+/// Characters that HFS+ ignores in names (source: `utf8.c` of Git, `next_hfs_char`).
+fn is_ignored(character: char) -> bool {
+    matches!(character, '\u{200c}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{206a}'..='\u{206f}' | '\u{feff}')
 }
 
-#[cfg(test)]
-mod tests {
-    use super::is_protected;
+/// `GIT~1` and its like: the 8.3 form of `.git`.
+fn is_short_name(name: &str) -> bool {
+    name.strip_prefix("git~").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+}
 
-    #[test]
-    fn names_that_something_runs_are_protected() {
-        for path in [
-            ".git/config",
-            "sub/.git/hooks/pre-commit",
-            ".GIT/config",
-            ".git\u{200c}/config",
-            "GIT~1/config",
-            "mirror.git/config",
-            ".mcp.json",
-            ".vscode/tasks.json",
-            ".envrc",
-            "sub/.envrc",
-            ".venv/bin/python",
-            ".agent/settings.json",
-            "./.git",
-            ".git./config",
-        ] {
-            assert!(is_protected(path), "{path}");
-        }
-    }
+fn is_programs_of_environment(environment: &str, programs: &str) -> bool {
+    matches!(programs, "bin" | "scripts") && ENVIRONMENTS.contains(&environment)
+}
 
-    #[test]
-    fn ordinary_names_are_not() {
-        for path in [
-            ".gitignore",
-            ".gitattributes",
-            ".github/workflows/ci.yml",
-            ".env.example",
-            "src/git/config",
-            "bin/tool",
-            "a/venv.rs",
-        ] {
-            assert!(!is_protected(path), "{path}");
-        }
-    }
+/// `config` and `hooks` of a repository without a working tree, as `mirror.git/config`.
+fn is_configuration_of_bare_repository(names: &[String]) -> bool {
+    let below = names
+        .iter()
+        .position(|name| name.strip_suffix(".git").is_some_and(|stem| !stem.is_empty()))
+        .and_then(|at| names.get(at + 1));
+    below.is_some_and(|name| matches!(name.as_str(), "config" | "config.worktree" | "hooks"))
 }
