@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Reading;
 use crate::effect;
@@ -47,5 +48,25 @@ impl JsonSchema for ShellCommand {
 
     fn inline_schema() -> bool {
         true
+    }
+}
+
+/// The reading follows from the text alone, so one text is one reading.
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Reading {}
+
+impl Serialize for Reading {
+    /// The text, and what matters about it to a program: whether it only reads, and whom it contacts.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Reading", 3)?;
+        fields.serialize_field("text", &self.text)?;
+        fields.serialize_field("read_only", &self.read_only)?;
+        fields.serialize_field("hosts", &self.hosts)?;
+        fields.end()
     }
 }

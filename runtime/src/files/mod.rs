@@ -1,4 +1,6 @@
 //! The workspace of a session: what may be opened, what was seen of it, and the grants to read and write files.
+mod protected;
+pub use protected::is_protected;
 use std::path::{Path, PathBuf};
 use crate::output::Spill;
 /// x
