@@ -8,3 +8,6 @@ pub use content::{Block, Content};
 #[allow(unused_imports, reason = "the last stage of a call uses them")]
 pub(crate) use fit::{Fit, Fitted};
 pub use spill::{FILE_QUOTA, SESSION_QUOTA, Spill};
+
+#[cfg(test)]
+mod tests;
