@@ -101,5 +101,6 @@ impl Files {
 }
 
 // They make links, sockets and permissions as Unix has them.
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;

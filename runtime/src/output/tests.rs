@@ -15,7 +15,7 @@ fn fitted(content: impl Into<Content>, limit: usize, keep: Keep, spill: &Spill) 
 }
 
 fn numbered(lines: usize) -> String {
-    (1..=lines).map(|line| format!("line {line}\n")).collect()
+    (1..=lines).map(|line| format!("line {line}\n")).collect::<Vec<_>>().concat()
 }
 
 #[test]
