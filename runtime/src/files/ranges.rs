@@ -73,6 +73,6 @@ mod tests {
         }
         assert_eq!(ranges.after_replacing(&(2..5), 1).0, [0..8, 18..28]);
         assert_eq!(ranges.after_replacing(&(25..25), 5).0, [0..10, 20..35]);
-        assert_eq!(ranges.after_replacing(&(0..10), 0).0, [10..20]);
+        assert_eq!(ranges.after_replacing(&(0..5), 0).0, [0..5, 15..25]);
     }
 }
