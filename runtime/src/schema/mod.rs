@@ -1,21 +1,33 @@
 //! Tool schemas at both ends: what a schema says is what is enforced, and what every provider accepts.
 
+mod accept;
 mod compile;
+mod convert;
 mod describe;
 pub mod dialect;
+mod example;
 mod format;
 mod keyword;
+mod markup;
+mod mend;
 mod nearest;
 mod node;
 mod normal;
 mod number;
+mod parse;
 mod path;
 mod pattern;
 mod problem;
+mod read;
+mod repair;
 mod tag;
+mod text;
 mod union;
 mod walk;
 
+pub use accept::{Accepted, Rejected, accept};
 pub use compile::Compiled;
 pub use normal::{Change, Normal, normalize, normalize_arguments};
+pub use parse::{ParseProblem, Parsed, StopReason, parse};
 pub use problem::{Problem, ProblemKind, SchemaProblem};
+pub use repair::{Repair, RepairKind};
