@@ -26,6 +26,7 @@ pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, export};
 /// x
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Repair(pub String);
+impl std::fmt::Display for Repair { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str(&self.0) } }
 /// x
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum StopReason { /// x
