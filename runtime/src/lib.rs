@@ -13,6 +13,9 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
+pub mod schedule;
+pub mod turn;
+
 pub mod command;
 pub mod fetch;
 pub mod files;
@@ -22,6 +25,7 @@ pub mod schema;
 
 mod by_hand;
 mod canonical;
+mod check;
 mod error;
 mod nearest;
 mod param;
@@ -30,6 +34,7 @@ mod param;
 pub mod private;
 
 pub use by_hand::HandMade;
+pub use check::{Check, Problem, check};
 pub use command::ShellCommand;
 pub use context::Context;
 pub use error::{RegistryError, SelectionError, SessionError, ToolError, ToolProblem};
@@ -44,3 +49,4 @@ pub use toolpact_macros::tool;
 pub use toolset::{Selection, Toolset};
 // The crates that generated code needs, so that a user's Cargo.toml need not name them.
 pub use {schemars, serde};
+pub mod search;

@@ -99,6 +99,11 @@ impl Ending {
         matches!(self, Self::Done)
     }
 
+    /// Whether the calls that build on this one may run: it did its work, or in plan mode described it.
+    pub fn lets_others_run(&self) -> bool {
+        matches!(self, Self::Done | Self::Planned)
+    }
+
     /// Whether the tool itself ran, so that effects are possible.
     pub fn has_run(&self) -> bool {
         matches!(self, Self::Done | Self::Failed | Self::CancelledAfterStart | Self::TimedOut | Self::Panicked)

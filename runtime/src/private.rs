@@ -6,6 +6,7 @@ mod probe;
 mod returned;
 mod texts;
 
+use std::any::TypeId;
 pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
@@ -183,8 +184,8 @@ impl Tool for LinkedTool {
         })
     }
 
-    fn missing_state(&self, context: &Context) -> Vec<&'static str> {
-        let missing = self.states.iter().filter(|state| !context.can_lend((state.id)()));
-        missing.map(|state| (state.name)()).collect()
+    fn borrowed(&self) -> Vec<(TypeId, &'static str)> {
+        let states = self.states.iter().map(|state| ((state.id)(), (state.name)()));
+        states.filter(|(id, _)| *id != TypeId::of::<Context>()).collect()
     }
 }

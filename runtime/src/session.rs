@@ -19,6 +19,7 @@ use crate::output::Spill;
 use crate::permission::{Approver, Permissions};
 use crate::tool::ToolName;
 use crate::toolset::{Discovered, Toolset, Visible};
+use crate::turn::guarded_now;
 
 /// Identity of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -120,7 +121,9 @@ impl Session {
     /// Loads deferred tools: their definitions are sent from the next request on.
     pub fn load<'a>(&self, names: impl IntoIterator<Item = &'a ToolName>) {
         let mut discovered = self.0.discovered.lock().unwrap_or_else(PoisonError::into_inner);
-        names.into_iter().for_each(|name| discovered.add(name.clone()));
+        for name in names {
+            discovered.add(name.clone());
+        }
     }
 
     /// The files of the session: the workspace, and what was seen of it.
@@ -178,7 +181,8 @@ impl Session {
 
     pub(crate) fn emit(&self, event: &Event) {
         if let Some(sink) = &self.0.events {
-            sink.event(event);
+            // A sink that panics loses its event, not the turn.
+            let _watched = guarded_now(|| sink.event(event));
         }
     }
 
@@ -186,14 +190,8 @@ impl Session {
     fn missing_states(&self) -> Vec<(String, &'static str)> {
         let tools = self.0.toolset.callable();
         let missing = tools.flat_map(|entry| {
-            let context = crate::context::Context::new(
-                self.clone(),
-                "".into(),
-                entry.name().clone(),
-                self.0.cancellation.clone(),
-            );
-            let states = entry.tool().missing_state(&context);
-            states.into_iter().map(|state| (entry.name().to_string(), state)).collect::<Vec<_>>()
+            let unknown = entry.tool().borrowed().into_iter().filter(|(id, _)| !self.0.states.contains_key(id));
+            unknown.map(|(_, state)| (entry.name().to_string(), state)).collect::<Vec<_>>()
         });
         missing.collect()
     }

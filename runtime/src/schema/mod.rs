@@ -1,42 +1,36 @@
-//! Both ends of one schema.
+//! Tool schemas at both ends: what a schema says is what is enforced, and what every provider accepts.
+
+mod accept;
+mod compile;
+mod convert;
+mod describe;
+pub mod dialect;
+mod example;
+mod format;
+mod keyword;
+mod markup;
+mod mend;
+mod nearest;
+mod node;
+mod normal;
+mod number;
 mod parameters;
+mod parse;
+mod path;
+mod pattern;
+mod problem;
+mod read;
+mod repair;
+mod tag;
+mod text;
+mod union;
+mod walk;
+
+pub use accept::{Accepted, Rejected, accept};
+pub use compile::Compiled;
+pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, export};
+pub use normal::{Change, Normal, normalize, normalize_arguments};
 pub(crate) use parameters::of_parameters;
-use serde_json::Value;
-/// x
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Repair(pub String);
-/// x
-pub struct Compiled;
-impl Compiled {
-    /// x
-    pub fn new(_: &Value) -> Result<Self, Vec<String>> { Ok(Self) }
-}
-/// x
-pub fn normal(schema: &Value) -> Result<Value, String> { Ok(schema.clone()) }
-/// x
-pub struct Annotations { /// x
-    pub read_only: bool, /// x
-    pub destructive: bool, /// x
-    pub idempotent: bool, /// x
-    pub open_world: bool }
-/// x
-pub struct Definition<'a> { /// x
-    pub name: &'a str, /// x
-    pub title: Option<&'a str>, /// x
-    pub description: &'a str, /// x
-    pub schema: &'a Value, /// x
-    pub output_schema: Option<&'a Value>, /// x
-    pub annotations: Option<Annotations>, /// x
-    pub defer: bool, /// x
-    pub strict: bool }
-/// x
-#[derive(Clone, Copy)]
-pub enum Dialect { /// x
-    OpenAiChat, /// x
-    Anthropic, /// x
-    Mcp }
-/// x
-pub struct Export { /// x
-    pub tools: Value }
-impl Dialect { /// x
-    pub fn export(self, _: &[Definition<'_>]) -> Export { Export { tools: Value::Null } } }
+pub use parse::{ParseProblem, Parsed, StopReason, parse};
+pub use problem::{Problem, ProblemKind, SchemaProblem};
+pub use repair::{Repair, RepairKind};

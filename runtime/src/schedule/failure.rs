@@ -1,0 +1,38 @@
+//! What becomes of later calls when one does not succeed.
+
+use super::Footprint;
+use crate::outcome::Ending;
+use crate::session::OnFailure;
+use crate::tool::CallId;
+use crate::turn::Refused;
+
+/// An earlier call of the turn that has ended.
+pub(super) struct Ended<'a> {
+    pub(super) call: &'a CallId,
+    pub(super) ending: &'a Ending,
+    /// What it occupied; `None` if it was refused before its effect was known.
+    pub(super) footprint: Option<&'a Footprint>,
+}
+
+/// The refusal of a call whose turn has failed before it, under a policy. `earlier` is in call order.
+pub(super) fn skipped<'a>(
+    policy: OnFailure,
+    mut earlier: impl Iterator<Item = Ended<'a>>,
+    footprint: &Footprint,
+) -> Option<Refused> {
+    let because = earlier.find(|earlier| {
+        !earlier.ending.lets_others_run()
+            && match policy {
+                OnFailure::CarryOn => false,
+                OnFailure::Stop => true,
+                OnFailure::SkipDependents => depends(earlier.footprint, footprint),
+            }
+    })?;
+    let message =
+        format!("the call did not run because the call {} did not succeed; look at that one first", because.call);
+    Some(Refused::new(Ending::Skipped { because: because.call.clone() }, message))
+}
+
+fn depends(earlier: Option<&Footprint>, later: &Footprint) -> bool {
+    earlier.and_then(|earlier| earlier.holds(later)).is_some_and(|why| why.is_dependence())
+}

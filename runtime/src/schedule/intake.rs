@@ -1,0 +1,43 @@
+//! Takes calls into a turn: gives each an identity of its own, so that every outcome can be paired with one call.
+
+use std::collections::HashSet;
+
+use crate::tool::CallId;
+use crate::turn::Call;
+
+/// The identities that a turn has given out.
+#[derive(Default)]
+pub(super) struct Intake {
+    seen: HashSet<CallId>,
+    count: usize,
+    /// Identities that came more than once; their repetitions are not run.
+    pub(super) repeated: Vec<CallId>,
+}
+
+impl Intake {
+    /// The call with an identity that no other call of the turn has, or `None` for a repetition.
+    ///
+    /// Providers pair results with calls by identity, so a repeated one can have no result of its own.
+    pub(super) fn take(&mut self, mut call: Call) -> Option<Call> {
+        self.count += 1;
+        if call.id.as_str().trim().is_empty() {
+            call.id = self.fresh();
+        }
+        if self.seen.insert(call.id.clone()) {
+            return Some(call);
+        }
+        self.repeated.push(call.id);
+        None
+    }
+
+    fn fresh(&self) -> CallId {
+        let mut number = self.count;
+        loop {
+            let id = CallId::from(format!("call-{number}"));
+            if !self.seen.contains(&id) {
+                return id;
+            }
+            number += 1;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The serial executor: one call after the other, through every stage. It is the specification of a turn.
+
+use tokio::time::Instant;
+
+use super::Footprint;
+use super::failure::{Ended, skipped};
+use super::intake::Intake;
+use crate::events::Event;
+use crate::outcome::{Ending, Outcome};
+use crate::session::Session;
+use crate::turn::{self, Admitted, Call, Facts, Permitted, Refused, Report};
+
+/// Runs every call to its outcome before the next one begins.
+pub(super) async fn run(session: &Session, calls: Vec<Call>) -> Report {
+    let begun = Instant::now();
+    let mut intake = Intake::default();
+    let mut done: Vec<(Outcome, Option<Footprint>)> = Vec::new();
+    for call in calls {
+        let Some(call) = intake.take(call) else { continue };
+        session.emit(&Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
+        let (outcome, footprint) = one(session, &call, &done, begun).await;
+        session.emit(&Event::Finished { call: call.id, ending: outcome.ending.clone(), at: outcome.ended });
+        done.push((outcome, footprint));
+    }
+    let outcomes = done.into_iter().map(|(outcome, _)| outcome).collect();
+    Report { outcomes, waited: Vec::new(), repeated: intake.repeated }
+}
+
+async fn one(
+    session: &Session,
+    call: &Call,
+    done: &[(Outcome, Option<Footprint>)],
+    begun: Instant,
+) -> (Outcome, Option<Footprint>) {
+    let facts = |facts: Facts| Facts { ended: begun.elapsed(), ..facts };
+    if session.cancellation().is_cancelled() {
+        return (Outcome::refused(call, cancelled(), facts(Facts::default())), None);
+    }
+    let admitted = match turn::admit(session, call, session.cancellation()).await {
+        Ok(admitted) => admitted,
+        Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), None),
+    };
+    let footprint = admitted.footprint();
+    let known =
+        Facts { effect: Some(admitted.prepared.effect.clone()), repairs: admitted.repairs.clone(), ..Facts::default() };
+    if let Err(refused) = may_run(session, &admitted, done, &footprint).await {
+        return (Outcome::refused(call, refused, facts(known)), Some(footprint));
+    }
+    let started = begun.elapsed();
+    session.emit(&Event::Started { call: call.id.clone(), at: started });
+    let completed = turn::complete(session, admitted).await;
+    (Outcome::completed(call, completed, facts(Facts { started: Some(started), ..known })), Some(footprint))
+}
+
+async fn may_run(
+    session: &Session,
+    admitted: &Admitted,
+    done: &[(Outcome, Option<Footprint>)],
+    footprint: &Footprint,
+) -> Result<(), Refused> {
+    match turn::permit(admitted) {
+        Permitted::Yes => {}
+        Permitted::No(refused) => return Err(refused),
+        Permitted::Ask(question) => turn::ask(session, &question).await?,
+    }
+    let earlier = done.iter().map(|(outcome, footprint)| Ended {
+        call: &outcome.call,
+        ending: &outcome.ending,
+        footprint: footprint.as_ref(),
+    });
+    match skipped(session.limits().on_failure, earlier, footprint) {
+        Some(refused) => Err(refused),
+        None => Ok(()),
+    }
+}
+
+/// The refusal of a call that was cancelled before it began.
+pub(super) fn cancelled() -> Refused {
+    Refused::new(Ending::CancelledBeforeStart, "the call was cancelled before it began; nothing happened")
+}

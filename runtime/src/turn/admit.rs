@@ -1,0 +1,127 @@
+//! Takes a call through the stages before its run, as far as no person is needed. Lists stages 1 to 5.
+
+use tokio_util::sync::CancellationToken;
+
+use super::hooks::Said;
+use super::{Call, Refused, arguments, find, guarded, guarded_now, hooks, permit, prepare};
+use crate::context::Context;
+use crate::outcome::{DeniedBy, Ending};
+use crate::permission::{Decision, Request};
+use crate::registry::Entry;
+use crate::schedule::Footprint;
+use crate::schema::Repair;
+use crate::session::Session;
+use crate::tool::{Arguments, CallId, Prepared};
+
+/// How often hooks may rewrite one call, so that two of them cannot rewrite each other for ever.
+const REWRITES: usize = 5;
+
+/// A call that was understood: what it is, what it would do, and what is decided about it.
+pub(crate) struct Admitted {
+    pub(crate) id: CallId,
+    pub(crate) entry: Entry,
+    pub(crate) arguments: Arguments,
+    pub(crate) repairs: Vec<Repair>,
+    pub(crate) context: Context,
+    pub(crate) prepared: Prepared,
+    pub(crate) decision: Decision,
+}
+
+impl Admitted {
+    /// What the call occupies while it runs.
+    pub(crate) fn footprint(&self) -> Footprint {
+        Footprint::of(self.entry.contract(), &self.prepared)
+    }
+
+    /// The call as permission sees it.
+    pub(crate) fn request(&self) -> Request<'_> {
+        request(self.context.session(), &self.entry, &self.arguments, &self.prepared)
+    }
+}
+
+fn request<'a>(
+    session: &'a Session,
+    entry: &'a Entry,
+    arguments: &'a Arguments,
+    prepared: &'a Prepared,
+) -> Request<'a> {
+    Request {
+        tool: entry.name(),
+        contract: entry.contract(),
+        arguments,
+        effect: &prepared.effect,
+        level: prepared.permission,
+        registry: session.toolset().registry(),
+        places: session.files(),
+    }
+}
+
+/// Stages 1 to 5 of one call; a panic in them is a refusal.
+pub(crate) async fn admit(
+    session: &Session,
+    call: &Call,
+    cancellation: &CancellationToken,
+) -> Result<Admitted, Refused> {
+    guarded(stages(session, call, cancellation)).await.unwrap_or_else(|said| Err(panicked(&said)))
+}
+
+async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
+    let entry = find::find(session, &call.tool)?;
+    let (mut arguments, mut repairs) = arguments::check(entry, &call.arguments, call.stop)?;
+    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
+    for _ in 0..=REWRITES {
+        let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
+        match hooks::before(session, &call.id, entry.name(), &arguments, &prepared.effect).await? {
+            Said::Rewrite(values) => {
+                let (rewritten, more) = arguments::check_rewritten(entry, values)?;
+                arguments = rewritten;
+                repairs.extend(more);
+            }
+            Said::GoOn { ask } => {
+                let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), ask);
+                let (id, entry) = (call.id.clone(), entry.clone());
+                return Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision });
+            }
+        }
+    }
+    let message = format!("hooks rewrote `{}` more than {REWRITES} times, so it did not run", entry.name());
+    Err(Refused::new(Ending::Denied(DeniedBy::Hook), message))
+}
+
+/// Stages 3 and 5 again, for a call that had to wait: what it waited for may have changed what its arguments mean.
+///
+/// Gives back whether its effect is another one now.
+pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<bool, Refused> {
+    let prepared = guarded_now(|| prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context))
+        .unwrap_or_else(|said| Err(panicked(&said)))
+        .map_err(|refused| with(refused, &admitted.repairs))?;
+    let changed = prepared.effect != admitted.prepared.effect;
+    admitted.prepared = prepared;
+    if changed {
+        admitted.decision = permit::decide(session, &admitted.request(), None);
+    }
+    Ok(changed)
+}
+
+/// Stages 1 to 3 and 5 of one call: what it would come to if no hook says otherwise.
+pub(crate) fn admit_without_hooks(
+    session: &Session,
+    call: &Call,
+    cancellation: &CancellationToken,
+) -> Result<Admitted, Refused> {
+    let entry = find::find(session, &call.tool)?;
+    let (arguments, repairs) = arguments::check(entry, &call.arguments, call.stop)?;
+    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
+    let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
+    let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), None);
+    let (id, entry) = (call.id.clone(), entry.clone());
+    Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision })
+}
+
+fn panicked(said: &str) -> Refused {
+    Refused::new(Ending::Panicked, format!("a panic while the call was prepared, nothing ran: {said}"))
+}
+
+fn with(refused: Refused, repairs: &[Repair]) -> Refused {
+    Refused { repairs: repairs.to_vec(), ..refused }
+}

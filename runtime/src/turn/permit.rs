@@ -1,0 +1,74 @@
+//! Stage 5: permission. Decides what can be decided at once, and asks a person where one is needed.
+
+use super::{Admitted, Refused, guarded};
+use crate::events::Event;
+use crate::outcome::{DeniedBy, Ending};
+use crate::permission::{Answer, Decision, Question, Request};
+use crate::session::Session;
+
+/// The decision without a person. A hook that wants a person asked turns an allowance into a question.
+pub(super) fn decide(session: &Session, request: &Request<'_>, ask: Option<String>) -> Decision {
+    match (session.permissions().decide(request), ask) {
+        (Decision::Allow { .. }, Some(because)) => Decision::Ask { because, remember: Vec::new() },
+        (decision, _) => decision,
+    }
+}
+
+/// What became of the question whether a call may run.
+pub(crate) enum Permitted {
+    /// It may run.
+    Yes,
+    /// It may not.
+    No(Refused),
+    /// A person must be asked first.
+    Ask(Box<Question>),
+}
+
+/// Turns a decision into what happens next.
+pub(crate) fn permit(admitted: &Admitted) -> Permitted {
+    let name = admitted.entry.name();
+    match &admitted.decision {
+        Decision::Allow { .. } => Permitted::Yes,
+        Decision::Describe => {
+            let message =
+                format!("plan mode: `{name}` would have done this, and did not: it {}", admitted.prepared.effect);
+            Permitted::No(Refused::new(Ending::Planned, message))
+        }
+        Decision::Deny { by, message } => {
+            Permitted::No(Refused::new(Ending::Denied(*by), format!("`{name}` did not run: {message}")))
+        }
+        Decision::Ask { because, remember } => {
+            let question = Question::of(&admitted.id, &admitted.request(), because, remember.clone());
+            Permitted::Ask(Box::new(question))
+        }
+    }
+}
+
+/// Asks the person; without one, the call is denied at once.
+pub(crate) async fn ask(session: &Session, question: &Question) -> Result<(), Refused> {
+    let tool = &question.tool;
+    let Some(approver) = session.approver() else {
+        let message =
+            format!("`{tool}` did not run: it needs permission ({}) and nobody is there to ask", question.because);
+        return Err(Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message));
+    };
+    session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
+    let answer = guarded(approver.approve(question)).await;
+    let answer = answer.map_err(|said| {
+        let message =
+            format!("`{tool}` did not run: the question could not be asked because the approver panicked: {said}");
+        Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message)
+    })?;
+    match answer {
+        Answer::Allow => Ok(()),
+        Answer::AllowAlways => {
+            session.permissions().remember(question.remember.clone());
+            Ok(())
+        }
+        Answer::Deny { reason } => {
+            let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+            let message = format!("`{tool}` did not run: a person said no{reason}; do not try it again in another way");
+            Err(Refused::new(Ending::Denied(DeniedBy::Person), message))
+        }
+    }
+}
