@@ -138,26 +138,29 @@ impl Kind {
                 }
             }
             (Self::Integer { min, max }, Literal::Integer(value)) => {
-                if value < min || value > max {
-                    panic!("this number does not fit into the type of the parameter: write a number that the type can hold");
-                }
+                assert!(
+                    min <= value && value <= max,
+                    "this number does not fit into the type of the parameter: write a number that the type can hold"
+                );
             }
             (Self::Character, Literal::Text { characters }) => {
-                if characters != 1 {
-                    panic!("the parameter takes one character: write a text of one character");
-                }
+                assert!(characters == 1, "the parameter takes one character: write a text of one character");
             }
             (Self::Unknown, _)
             | (Self::Boolean, Literal::Boolean)
             | (Self::Number, Literal::Integer(_) | Literal::Fraction)
             | (Self::Text, Literal::Text { .. }) => {}
             (Self::Boolean, _) => panic!("the parameter takes `true` or `false`: write one of them without quotes"),
-            (Self::Integer { .. }, _) => panic!("the parameter takes a whole number: write one without quotes or fraction"),
+            (Self::Integer { .. }, _) => {
+                panic!("the parameter takes a whole number: write one without quotes or fraction")
+            }
             (Self::Number, _) => panic!("the parameter takes a number: write one without quotes"),
             (Self::Text | Self::Character, _) => panic!("the parameter takes a text: write it in quotes"),
             (Self::List, _) => panic!("the parameter takes a list: write `[…]`"),
             (Self::Map, _) => {
-                panic!("the parameter takes an object, which no literal gives: take an `Option` and leave the value out")
+                panic!(
+                    "the parameter takes an object, which no literal gives: take an `Option` and leave the value out"
+                )
             }
         }
     }
@@ -185,9 +188,10 @@ impl Kind {
     const fn holds_end(self, end: Option<Literal>) {
         match (self, end) {
             (Self::Integer { min, max }, Some(Literal::Integer(value))) => {
-                if value < min || value > max {
-                    panic!("an end of the `range` does not fit into the type of the parameter: leave that end out");
-                }
+                assert!(
+                    min <= value && value <= max,
+                    "an end of the `range` does not fit into the type of the parameter: leave that end out"
+                );
             }
             (_, Some(Literal::Fraction)) => {
                 panic!("the parameter takes a whole number: write the ends of the `range` without a fraction")
@@ -240,7 +244,9 @@ impl Kind {
     pub const fn has_fields(self) {
         match self {
             Self::Unknown | Self::Map => {}
-            _ => panic!("`flatten` puts the fields of a struct beside the other parameters, and this type has no fields: drop `flatten`"),
+            _ => panic!(
+                "`flatten` puts the fields of a struct beside the other parameters, and this type has no fields: drop `flatten`"
+            ),
         }
     }
 
