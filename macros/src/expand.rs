@@ -52,6 +52,14 @@ pub(crate) fn registration(tool: &Tool) -> TokenStream {
     }
 }
 
+/// Leave for the function to own what it could borrow, which a lint of clippy's would have it do and a tool cannot.
+pub(crate) fn leave(tool: &Tool) -> TokenStream {
+    if tool.asynchronous || tool.arguments().next().is_none() {
+        return TokenStream::new();
+    }
+    quote!(#[allow(clippy::needless_pass_by_value, reason = "what the model gives is owned")])
+}
+
 /// A text as an expression.
 fn text(tool: &Tool, text: &Text) -> TokenStream {
     let p = tool.paths.private();
