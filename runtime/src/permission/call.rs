@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::path::{self, PathName};
+use super::path::PathName;
+use super::places::Places;
 use super::request::Request;
 use crate::command::Reading;
 use crate::effect::{AccessKind, Resource};
@@ -77,12 +78,12 @@ impl<'a> Call<'a> {
     }
 
     fn by_command(&self, host: &str) -> bool {
-        self.commands.iter().any(|command| super::commands::hosts(command).any(|named| named.eq_ignore_ascii_case(host)))
+        self.commands.iter().any(|command| command.hosts.iter().any(|named| named.eq_ignore_ascii_case(host)))
     }
 
     fn touch(&mut self, writes: bool, tree: bool, shown: &str, real: &Path) {
         let places = Seen::of(self.request);
-        let given = places.name(&places.root.join(path::clean_rooted(shown)));
+        let given = places.name(&places.root.join(shown));
         self.paths.push(Touched { writes, tree, glob: false, given, real: Some(places.name(real)) });
     }
 
@@ -106,10 +107,20 @@ impl Touched {
     /// As people read it, with the other name if that differs.
     pub(super) fn shown(&self) -> String {
         match &self.real {
-            Some(real) if real.shown() != self.given.shown() => format!("{} (really {})", self.given.shown(), real.shown()),
+            Some(real) if real.shown() != self.given.shown() => {
+                format!("{} (really {})", self.given.shown(), real.shown())
+            }
             _ => self.given.shown().into(),
         }
     }
+}
+
+/// Both names of a path that is absolute or seen from the workspace.
+pub(super) fn names_of(path: &Path, places: &dyn Places) -> Vec<PathName> {
+    let seen = Seen { root: places.root(), home: places.home() };
+    let absolute = seen.root.join(path);
+    let real = places.resolve(&absolute).map(|real| seen.name(&real));
+    [Some(seen.name(&super::commands::cleaned(&absolute))), real].into_iter().flatten().collect()
 }
 
 /// The places of a request, looked up once.
@@ -125,5 +136,11 @@ impl<'a> Seen<'a> {
 
     pub(super) fn name(&self, path: &Path) -> PathName {
         PathName::of(path, self.root, self.home.as_deref())
+    }
+}
+
+impl std::fmt::Display for Thing<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.key.is_empty() { f.write_str(self.kind) } else { write!(f, "{} {}", self.kind, self.key) }
     }
 }

@@ -4,6 +4,7 @@
 //! and written, one about a tool that writes guards them from being written, one about commands guards every command.
 
 use super::call::{Call, Touched};
+use super::path::PathName;
 use super::pattern::Pattern;
 use super::rule::{Rule, Subject};
 use crate::contract::{Category, Contract};
@@ -17,6 +18,15 @@ pub(super) enum Meets {
     Surely(String),
     /// It may: what it met is known only when the call runs.
     Perhaps(String),
+}
+
+/// What becomes of reading a directory in which something is guarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// Tools that read a tree leave out what is denied.
+    Filtered,
+    /// Nothing is left out, so the reading itself may meet the rule.
+    Unfiltered,
 }
 
 /// What a rule with a pattern guards beyond the calls of its own tools.
@@ -90,7 +100,7 @@ impl Guards {
 }
 
 /// Whether a rule meets a call.
-pub(super) fn meets(rule: &Rule, call: &Call<'_>) -> Option<Meets> {
+pub(super) fn meets(rule: &Rule, call: &Call<'_>, reads: Reads) -> Option<Meets> {
     let request = call.request;
     let own = rule.subject.names(request.tool.as_str(), request.contract);
     let Some(pattern) = &rule.pattern else {
@@ -102,7 +112,7 @@ pub(super) fn meets(rule: &Rule, call: &Call<'_>) -> Option<Meets> {
     }
     let found = [
         met_command(pattern, call, guards),
-        met_path(pattern, call, guards, own),
+        met_path(pattern, call, (guards, own), reads),
         met_host(pattern, call, guards, own),
         if own { met_thing(pattern, call) } else { None },
     ];
@@ -126,7 +136,7 @@ fn met_command(pattern: &Pattern, call: &Call<'_>, guards: Guards) -> Option<Mee
     surest(call.commands.iter().filter_map(|command| super::commands::meets(command, pattern)))
 }
 
-fn met_path(pattern: &Pattern, call: &Call<'_>, guards: Guards, own: bool) -> Option<Meets> {
+fn met_path(pattern: &Pattern, call: &Call<'_>, (guards, own): (Guards, bool), reads: Reads) -> Option<Meets> {
     let pattern = pattern.path();
     let of_tool = call.paths.iter().filter(|touched| own || guards.guards(touched));
     let of_commands = call.operands.iter().filter(|touched| guards.guards(touched));
@@ -134,8 +144,8 @@ fn met_path(pattern: &Pattern, call: &Call<'_>, guards: Guards, own: bool) -> Op
         if touched.names().any(|name| pattern.meets(name)) {
             return Some(Meets::Surely(format!("`{}`", touched.shown())));
         }
-        // Tools that read a tree leave out what is denied; what writes a tree or is expanded later cannot.
-        let unsure = touched.glob || touched.tree && touched.writes || touched.real.is_none();
+        let tree = touched.tree && (touched.writes || reads == Reads::Unfiltered);
+        let unsure = touched.glob || tree || touched.real.is_none();
         let perhaps = unsure && touched.names().any(|name| pattern.may_meet(name, touched.tree));
         perhaps.then(|| Meets::Perhaps(format!("`{}`", touched.shown())))
     });
@@ -146,14 +156,15 @@ fn met_host(pattern: &Pattern, call: &Call<'_>, guards: Guards, own: bool) -> Op
     if !own && !guards.hosts {
         return None;
     }
-    let of_commands = call.commands.iter().filter(|_| guards.hosts).flat_map(|command| super::commands::hosts(command));
+    let of_commands =
+        call.commands.iter().filter(|_| guards.hosts).flat_map(|command| command.hosts.iter().map(String::as_str));
     let host = call.hosts.iter().copied().chain(of_commands).find(|host| pattern.meets_host(host))?;
     Some(if host == "*" { Meets::Perhaps("some host".into()) } else { Meets::Surely(format!("`{host}`")) })
 }
 
 fn met_thing(pattern: &Pattern, call: &Call<'_>) -> Option<Meets> {
     if let Some(thing) = call.things.iter().find(|thing| pattern.names(thing.kind, thing.key)) {
-        return Some(Meets::Surely(format!("`{} {}`", thing.kind, thing.key)));
+        return Some(Meets::Surely(format!("`{thing}`")));
     }
     // Nobody said what the call touches, so every text in its arguments may be it.
     call.anything.filter(|access| *access >= AccessKind::Read)?;
@@ -171,4 +182,10 @@ fn met_thing(pattern: &Pattern, call: &Call<'_>) -> Option<Meets> {
         }
     }
     None
+}
+
+/// Whether a rule keeps a path from being read, whichever tool reads it.
+pub(super) fn hides(rule: &Rule, names: &[PathName], registry: &Registry) -> bool {
+    let pattern = rule.pattern.as_ref().filter(|_| Guards::of(rule, registry).reads);
+    pattern.is_some_and(|pattern| names.iter().any(|name| pattern.path().meets(name)))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use globset::{GlobBuilder, GlobMatcher};
 
-use super::overlap;
+use crate::command::may_overlap;
 
 /// One name of a path, in each way a pattern can be anchored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,16 @@ impl PathName {
     pub(super) fn of_text(text: &str) -> Self {
         let cleaned = clean(text.trim_start_matches('/'));
         Self { inside: Some(cleaned), absolute: text.into(), at_home: None }
+    }
+
+    /// A path of which only the text is known, not where it begins.
+    pub(super) fn somewhere(text: &str) -> Self {
+        Self { inside: None, absolute: text.into(), at_home: None }
+    }
+
+    /// Whether it is a directory or one above it.
+    pub(super) fn holds(&self, directory: &Path) -> bool {
+        self.inside.as_deref() == Some(".") || directory.starts_with(&self.absolute)
     }
 
     /// As people read it.
@@ -99,7 +109,9 @@ impl PathPattern {
     /// Why no path can ever match as meant, for a rule of a tool that touches files.
     pub(super) fn problem(&self) -> Option<&'static str> {
         if self.glob.split('/').any(|part| part == "..") {
-            return Some("it climbs with `..`, and paths are compared after climbing: write the path from the workspace, or `//` and an absolute path");
+            return Some(
+                "it climbs with `..`, and paths are compared after climbing: write the path from the workspace, or `//` and an absolute path",
+            );
         }
         self.compiled.is_none().then_some("it is no glob: close its brackets, or write `\\[` for a bracket in a name")
     }
@@ -123,7 +135,8 @@ impl PathPattern {
         let Some((_, folded)) = &self.compiled else { return true };
         let Some(name) = name.anchored(self.anchor) else { return false };
         let name = name.to_lowercase();
-        let with_above = std::iter::successors(Some(name.as_str()), |path| path.rsplit_once('/').map(|(above, _)| above));
+        let with_above =
+            std::iter::successors(Some(name.as_str()), |path| path.rsplit_once('/').map(|(above, _)| above));
         // `private/**` is about the directory itself too.
         with_above.filter(|path| !path.is_empty()).any(|path| folded.is_match(path))
             || self.glob.ends_with("/**") && folded.is_match(joined(&name, "\u{1}"))
@@ -135,9 +148,7 @@ impl PathPattern {
             return true;
         }
         let Some(name) = name.anchored(self.anchor) else { return false };
-        let name = name.to_lowercase();
-        let pattern = self.glob.to_lowercase();
-        overlap::globs(&pattern, &name) || tree && overlap::globs(&pattern, &joined(&name, "**"))
+        may_overlap(name, &self.glob) || tree && may_overlap(&joined(name, "**"), &self.glob)
     }
 }
 
@@ -170,11 +181,13 @@ fn compile(glob: &str) -> Option<GlobMatcher> {
     built.ok().map(|glob| glob.compile_matcher())
 }
 
-/// The pattern of exactly one path.
-pub(super) fn exactly(name: &PathName) -> String {
-    match &name.inside {
-        Some(inside) => format!("/{}", escaped(inside)),
-        None => format!("/{}", escaped(&name.absolute)),
+/// The pattern of exactly one path, or of a directory and all below it.
+pub(super) fn exactly(name: &PathName, tree: bool) -> String {
+    let below = if tree { "/**" } else { "" };
+    match name.inside.as_deref() {
+        Some(".") if tree => "**".into(),
+        Some(inside) => format!("/{}{below}", escaped(inside)),
+        None => format!("/{}{below}", escaped(&name.absolute)),
     }
 }
 

@@ -32,7 +32,7 @@ impl Pattern {
         if text.chars().any(char::is_control) {
             return Err(RuleError::Pattern { rule: rule.into(), message: "it holds a control character".into() });
         }
-        let command = CommandPattern::parse(text).ok();
+        let command = text.parse().ok();
         Ok(Self { text: text.into(), argument: Argument::parse(text), path: PathPattern::parse(text), command })
     }
 
@@ -49,11 +49,6 @@ impl Pattern {
     /// The pattern as one of commands.
     pub(super) fn command(&self) -> Option<&CommandPattern> {
         self.command.as_ref()
-    }
-
-    /// Whether it names an argument that the call has.
-    pub(super) fn is_about_argument(&self, argument: impl Fn(&str) -> bool) -> bool {
-        self.argument.as_ref().is_some_and(|pattern| argument(&pattern.name))
     }
 
     /// Whether the named argument matches, to deny: any part of it, without case.

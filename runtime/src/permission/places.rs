@@ -66,7 +66,9 @@ fn follow(path: &Path) -> Option<PathBuf> {
 }
 
 fn components(path: &Path) -> impl DoubleEndedIterator<Item = OsString> {
-    path.components().filter(|component| *component != Component::CurDir).map(|component| component.as_os_str().to_owned())
+    path.components()
+        .filter(|component| *component != Component::CurDir)
+        .map(|component| component.as_os_str().to_owned())
 }
 
 #[cfg(test)]

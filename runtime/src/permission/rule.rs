@@ -58,7 +58,9 @@ pub enum RuleError {
     #[error("the rule `{0}` has an empty pattern: write `{tool}` for every call, or a pattern in the brackets", tool = .0.trim_end_matches("()"))]
     EmptyPattern(String),
     /// The name cannot be the name of a tool.
-    #[error("the rule `{rule}` is about `{name}`, which cannot be the name of a tool: use letters, digits, `_`, `-` and `*`")]
+    #[error(
+        "the rule `{rule}` is about `{name}`, which cannot be the name of a tool: use letters, digits, `_`, `-` and `*`"
+    )]
     Name {
         /// The rule.
         rule: String,
@@ -66,7 +68,10 @@ pub enum RuleError {
         name: String,
     },
     /// No category has that word.
-    #[error("the rule `{rule}` is about the category `{word}`, which does not exist: use one of {}", known_categories())]
+    #[error(
+        "the rule `{rule}` is about the category `{word}`, which does not exist: use one of {}",
+        known_categories()
+    )]
     Category {
         /// The rule.
         rule: String,
@@ -130,7 +135,9 @@ impl Subject {
         }
         if let Some(word) = subject.strip_prefix("category:") {
             let found = Category::ALL.into_iter().find(|category| category.word() == word);
-            return found.map(Self::Category).ok_or_else(|| RuleError::Category { rule: rule.into(), word: word.into() });
+            return found
+                .map(Self::Category)
+                .ok_or_else(|| RuleError::Category { rule: rule.into(), word: word.into() });
         }
         let letters = subject.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '*'));
         match (letters, subject.contains('*')) {

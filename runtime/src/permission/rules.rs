@@ -78,7 +78,8 @@ impl Rules {
     }
 
     fn shadowed(&self, rule: &Rule) -> Option<String> {
-        let wider = self.deny.iter().find(|deny| deny.subject == rule.subject && (deny.pattern.is_none() || *deny == rule))?;
+        let wider =
+            self.deny.iter().find(|deny| deny.subject == rule.subject && (deny.pattern.is_none() || *deny == rule))?;
         Some(format!("`{rule}` never counts: the deny rule `{wider}` beats it"))
     }
 }
@@ -96,7 +97,9 @@ fn unknown_tool(rule: &Rule, registry: &Registry) -> Option<String> {
             let near = crate::error::did_you_mean(&nearest::names(name, names()));
             Some(format!("`{rule}` is about a tool that does not exist{near}"))
         }
-        Subject::Tools(_) if !registry.iter().any(|entry| rule.subject.names(entry.name().as_str(), entry.contract())) => {
+        Subject::Tools(_)
+            if !registry.iter().any(|entry| rule.subject.names(entry.name().as_str(), entry.contract())) =>
+        {
             Some(format!("`{rule}` matches no tool that exists"))
         }
         _ => None,
@@ -106,5 +109,6 @@ fn unknown_tool(rule: &Rule, registry: &Registry) -> Option<String> {
 fn bad_path(rule: &Rule, registry: &Registry) -> Option<String> {
     let problem = rule.pattern.as_ref()?.path().problem()?;
     let guards = Guards::of(rule, registry);
-    (guards.touches_files() && !guards.commands).then(|| format!("the path in `{rule}` cannot match as meant: {problem}"))
+    (guards.touches_files() && !guards.commands)
+        .then(|| format!("the path in `{rule}` cannot match as meant: {problem}"))
 }
