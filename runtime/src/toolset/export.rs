@@ -1,7 +1,6 @@
 //! The list of the visible tools as providers want it.
 
 use super::Visible;
-use crate::contract::Tier;
 use crate::registry::Entry;
 use crate::schema::{Annotations, Definition, Dialect, Export, export};
 
@@ -30,7 +29,8 @@ fn definition(entry: &Entry) -> Option<Definition<'_>> {
             idempotent: contract.is_idempotent(),
             open_world: contract.is_open_world(),
         }),
-        defer: contract.effective_tier() == Tier::Extension,
+        // What is loaded by our own search is sent whole; deferral by the provider is not mixed with it.
+        defer: false,
         strict: false,
     })
 }

@@ -35,17 +35,24 @@ impl Admitted {
 
     /// The call as permission sees it.
     pub(crate) fn request(&self) -> Request<'_> {
-        request(&self.entry, &self.arguments, &self.prepared)
+        request(self.context.session(), &self.entry, &self.arguments, &self.prepared)
     }
 }
 
-fn request<'a>(entry: &'a Entry, arguments: &'a Arguments, prepared: &'a Prepared) -> Request<'a> {
+fn request<'a>(
+    session: &'a Session,
+    entry: &'a Entry,
+    arguments: &'a Arguments,
+    prepared: &'a Prepared,
+) -> Request<'a> {
     Request {
         tool: entry.name(),
         contract: entry.contract(),
         arguments,
         effect: &prepared.effect,
         level: prepared.permission,
+        registry: session.toolset().registry(),
+        places: session.files(),
     }
 }
 
@@ -71,7 +78,7 @@ async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken
                 repairs.extend(more);
             }
             Said::GoOn { ask } => {
-                let decision = permit::decide(session, &request(entry, &arguments, &prepared), ask);
+                let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), ask);
                 let (id, entry) = (call.id.clone(), entry.clone());
                 return Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision });
             }
@@ -106,7 +113,7 @@ pub(crate) fn admit_without_hooks(
     let (arguments, repairs) = arguments::check(entry, &call.arguments, call.stop)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
     let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
-    let decision = permit::decide(session, &request(entry, &arguments, &prepared), None);
+    let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), None);
     let (id, entry) = (call.id.clone(), entry.clone());
     Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision })
 }

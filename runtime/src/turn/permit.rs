@@ -38,7 +38,7 @@ pub(crate) fn permit(admitted: &Admitted) -> Permitted {
             Permitted::No(Refused::new(Ending::Denied(*by), format!("`{name}` did not run: {message}")))
         }
         Decision::Ask { because, remember } => {
-            let question = Question::new(&admitted.id, &admitted.request(), because, remember.clone());
+            let question = Question::of(&admitted.id, &admitted.request(), because, remember.clone());
             Permitted::Ask(Box::new(question))
         }
     }
