@@ -23,6 +23,8 @@ pub mod output;
 pub mod permission;
 pub mod schema;
 
+pub mod testing;
+
 mod by_hand;
 mod canonical;
 mod check;
