@@ -165,9 +165,9 @@ impl FakeHost {
 
     /// Makes the calls of one turn, with the identities `1`, `2` and so on.
     pub async fn calls<'a>(&self, calls: impl IntoIterator<Item = (&'a str, Value)>) -> Report {
-        let calls = (1..).zip(calls).map(|(id, (tool, arguments)): (usize, _)| {
-            Call::new(id.to_string(), tool, arguments.to_string())
-        });
+        let calls = (1..)
+            .zip(calls)
+            .map(|(id, (tool, arguments)): (usize, _)| Call::new(id.to_string(), tool, arguments.to_string()));
         self.session.run(calls.collect()).await
     }
 

@@ -35,7 +35,11 @@ fn diff_files(
         return Ok(format!("[{from} and {to} are the same: {}]", lines::count(before.len(), "byte")));
     }
     let (Some(before), Some(after)) = (text(&before), text(&after)) else {
-        return Ok(format!("[{from} ({} bytes) and {to} ({} bytes) differ and are not both text]", before.len(), after.len()));
+        return Ok(format!(
+            "[{from} ({} bytes) and {to} ({} bytes) differ and are not both text]",
+            before.len(),
+            after.len()
+        ));
     };
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(before, after);
     Ok(diff.unified_diff().context_radius(context).header(from, to).to_string())

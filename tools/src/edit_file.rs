@@ -36,9 +36,8 @@ fn edit_file(
 ) -> Result<String, ToolError> {
     let mut report = String::new();
     path.edit(|text| {
-        let replaced = replace::replace(text, &old, &new, replace_all).map_err(|error| {
-            ToolError::new(format!("{} was not changed: {error}", path.shown()))
-        })?;
+        let replaced = replace::replace(text, &old, &new, replace_all)
+            .map_err(|error| ToolError::new(format!("{} was not changed: {error}", path.shown())))?;
         report = describe(path.shown(), &replaced);
         Ok::<_, ToolError>(replaced.text)
     })?;

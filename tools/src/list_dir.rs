@@ -29,7 +29,8 @@ fn list_dir(
     #[arg(default = 500, range(1..=5_000))]
     limit: usize,
 ) -> Result<String, ToolError> {
-    let mut entries: Vec<Entry> = path.entries()?.into_iter().map(|entry| Entry::new(&entry.name, entry.kind, entry.size)).collect();
+    let mut entries: Vec<Entry> =
+        path.entries()?.into_iter().map(|entry| Entry::new(&entry.name, entry.kind, entry.size)).collect();
     let mut unread = 0;
     if depth > 1 {
         for found in walk::below(&path, Some(depth))? {
@@ -104,7 +105,10 @@ fn report(shown: &str, entries: &[Entry], limit: usize, unread: usize) -> String
     }
     if entries.len() > limit {
         let left = entries.len() - limit;
-        listed.push(format!("[{left} of {} entries left out; list one of the directories, or raise `limit`]", entries.len()));
+        listed.push(format!(
+            "[{left} of {} entries left out; list one of the directories, or raise `limit`]",
+            entries.len()
+        ));
     }
     if unread > 0 {
         listed.push(format!("[{} could not be read]", lines::count(unread, "place")));

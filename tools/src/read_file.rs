@@ -43,8 +43,7 @@ fn notices(page: &FileLines) -> Option<String> {
     let cut = page.cut.then(|| {
         format!("[line {last} is longer than {CHARACTERS} characters and was cut: search in it, or take a part of it with a command]\n")
     });
-    let more = (last < page.total).then(|| {
-        format!("[lines {} to {last} of {}; go on with offset = {}]\n", page.first, page.total, last + 1)
-    });
+    let more = (last < page.total)
+        .then(|| format!("[lines {} to {last} of {}; go on with offset = {}]\n", page.first, page.total, last + 1));
     (cut.is_some() || more.is_some()).then(|| [cut, more].into_iter().flatten().collect())
 }

@@ -43,11 +43,13 @@ fn shell(
     if let Some(description) = description {
         ctx.progress(description);
     }
-    let mut running = start(command.text(), ctx).map_err(|error| ToolError::new(format!("no shell could be started: {error}")))?;
+    let mut running =
+        start(command.text(), ctx).map_err(|error| ToolError::new(format!("no shell could be started: {error}")))?;
     let mut capture = Capture::new(|piece| ctx.output(piece));
     let limit = Duration::from_secs(timeout);
     let ended = running.follow(limit, &|| ctx.is_cancelled(), &mut |bytes| capture.push(bytes));
-    let ended = ended.map_err(|error| ToolError::new(format!("the command could not be followed to its end: {error}")))?;
+    let ended =
+        ended.map_err(|error| ToolError::new(format!("the command could not be followed to its end: {error}")))?;
     report(&ended, capture.finish(), timeout)
 }
 
@@ -73,7 +75,9 @@ fn prepared(program: &str, options: &[&str], command: &str, directory: &Path) ->
 /// The result for the model: how it ended, when not well, and all that was printed.
 fn report(ended: &Ended, printed: String, timeout: u64) -> Result<String, ToolError> {
     let failure = match ended.end {
-        End::TimedOut => Some(format!("the command was still running after {timeout} s and was ended, with all that it started")),
+        End::TimedOut => {
+            Some(format!("the command was still running after {timeout} s and was ended, with all that it started"))
+        }
         End::Cancelled => Some("the command was cancelled and ended, with all that it started".into()),
         End::Exited(status) if status.success() => None,
         End::Exited(status) => Some(format!("the command failed: {status}")),

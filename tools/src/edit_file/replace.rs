@@ -114,7 +114,9 @@ fn put(text: &str, places: &[Range<usize>], new: &str) -> Replaced {
         from = place.end;
     }
     result.push_str(&text[from..]);
-    let (first_line, last_line) = (line_of(&result, first.start), line_of(&result, first.end));
+    // A line end at the end of the new text still belongs to its last line.
+    let last = if result[first.clone()].ends_with('\n') { first.end - 1 } else { first.end };
+    let (first_line, last_line) = (line_of(&result, first.start), line_of(&result, last));
     Replaced { text: result, places: places.len(), first_line, last_line }
 }
 
@@ -139,7 +141,7 @@ mod tests {
     #[test]
     fn replaces_what_occurs_once() {
         let done = replace("a\nb\nc\n", "b\n", "x\ny\n", false).unwrap();
-        assert_eq!((done.text.as_str(), done.places, done.first_line, done.last_line), ("a\nx\ny\nc\n", 1, 2, 4));
+        assert_eq!((done.text.as_str(), done.places, done.first_line, done.last_line), ("a\nx\ny\nc\n", 1, 2, 3));
     }
 
     #[test]

@@ -36,7 +36,13 @@ pub(super) struct Search {
 
 impl Search {
     /// Reads the expression.
-    pub(super) fn new(pattern: &str, ignore_case: bool, context: usize, show: Show, limit: usize) -> Result<Self, ToolError> {
+    pub(super) fn new(
+        pattern: &str,
+        ignore_case: bool,
+        context: usize,
+        show: Show,
+        limit: usize,
+    ) -> Result<Self, ToolError> {
         let matcher = RegexMatcherBuilder::new()
             .multi_line(true)
             .crlf(true)
@@ -93,12 +99,14 @@ impl Search {
         let separator = if self.show == Show::Content { "\n\n" } else { "\n" };
         let mut report = self.shown.join(separator);
         if self.show == Show::Count {
-            let _infallible = write!(report, "\n[{} in {}]", lines::count(self.matches, "line"), lines::count(self.files, "file"));
+            let _infallible =
+                write!(report, "\n[{} in {}]", lines::count(self.matches, "line"), lines::count(self.files, "file"));
         }
         if self.more {
             let thing = if self.show == Show::Content { "line" } else { "file" };
             let shown = lines::count(self.limit, thing);
-            let _infallible = write!(report, "\n[only the first {shown}; there is more: narrow the search or raise `limit`]");
+            let _infallible =
+                write!(report, "\n[only the first {shown}; there is more: narrow the search or raise `limit`]");
         }
         report
     }

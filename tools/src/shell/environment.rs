@@ -41,7 +41,9 @@ mod tests {
 
     #[test]
     fn secrets_and_what_changes_the_meaning_of_a_command_are_withheld() {
-        for name in ["OPENAI_API_KEY", "GITHUB_TOKEN", "db_password", "AWS_SECRET_ACCESS_KEY", "BASH_ENV", "BASH_FUNC_ls%%"] {
+        for name in
+            ["OPENAI_API_KEY", "GITHUB_TOKEN", "db_password", "AWS_SECRET_ACCESS_KEY", "BASH_ENV", "BASH_FUNC_ls%%"]
+        {
             assert!(is_withheld(name), "{name}");
         }
         for name in ["PATH", "HOME", "LANG", "CARGO_HOME", "SSH_AUTH_SOCK", "VIRTUAL_ENV"] {

@@ -92,7 +92,8 @@ impl Running {
             if let Some(left_running) = left_running {
                 return Ok(Ended { end: End::Exited(self.reap()?), left_running });
             }
-            let stopped = if cancelled() { Some(End::Cancelled) } else { (begun.elapsed() > limit).then_some(End::TimedOut) };
+            let stopped =
+                if cancelled() { Some(End::Cancelled) } else { (begun.elapsed() > limit).then_some(End::TimedOut) };
             if let Some(end) = stopped {
                 self.stop(take)?;
                 return Ok(Ended { end, left_running: false });
