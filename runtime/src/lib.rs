@@ -25,6 +25,9 @@ pub mod schema;
 
 pub mod testing;
 
+#[cfg(feature = "cli")]
+pub mod cli;
+
 mod by_hand;
 mod canonical;
 mod check;
