@@ -8,7 +8,6 @@ mod texts;
 
 use std::any::TypeId;
 pub use std::borrow::Cow;
-
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};
