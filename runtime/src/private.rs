@@ -7,6 +7,7 @@ mod returned;
 mod texts;
 
 pub use std::borrow::Cow;
+use std::any::TypeId;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};
