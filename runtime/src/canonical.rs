@@ -11,7 +11,8 @@ fn sorted(value: &Value) -> Value {
     match value {
         Value::Array(items) => Value::Array(items.iter().map(sorted).collect()),
         Value::Object(fields) => {
-            let mut fields: Vec<(String, Value)> = fields.iter().map(|(key, value)| (key.clone(), sorted(value))).collect();
+            let mut fields: Vec<(String, Value)> =
+                fields.iter().map(|(key, value)| (key.clone(), sorted(value))).collect();
             fields.sort_by(|a, b| a.0.cmp(&b.0));
             Value::Object(Map::from_iter(fields))
         }

@@ -140,7 +140,9 @@ pub enum SessionError {
 
 fn missing(states: &[(String, &'static str)]) -> String {
     let lines = states.iter().map(|(tool, state)| {
-        format!("`{tool}` borrows `{state}`, which the host did not register: add `.state(...)` of that type to the session")
+        format!(
+            "`{tool}` borrows `{state}`, which the host did not register: add `.state(...)` of that type to the session"
+        )
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -38,7 +38,8 @@ impl<'de> Deserialize<'de> for FetchUrl {
 }
 
 fn parse(text: &str) -> Result<Url, Refusal> {
-    let url = Url::parse(text).map_err(|error| Refusal(format!("`{text}` is no address: {error}; write https://host/path")))?;
+    let url = Url::parse(text)
+        .map_err(|error| Refusal(format!("`{text}` is no address: {error}; write https://host/path")))?;
     if !matches!(url.scheme(), "http" | "https") {
         return Err(Refusal(format!("`{text}` uses `{}:`; only http and https can be fetched", url.scheme())));
     }

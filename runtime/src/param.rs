@@ -65,7 +65,7 @@ impl<'de> Deserializer<'de> for Absent {
     }
 }
 
-impl<'de> IntoDeserializer<'de> for Absent {
+impl IntoDeserializer<'_> for Absent {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {

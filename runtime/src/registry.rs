@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::contract::Contract;
 use crate::error::{RegistryError, ToolProblem};
 use crate::private::Linked;
-use crate::schema::{self, Compiled};
+use crate::schema::{self, Compiled, SchemaProblem};
 use crate::tool::{Tool, ToolName};
 
 /// Every known tool, sorted by name, each name once.
@@ -152,10 +152,9 @@ impl Entry {
     /// The schema uses what cannot be enforced.
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
         let made = self.schema.get_or_init(|| {
-            let normal = schema::normal(&self.tool().input_schema()).map_err(|problem| problem.to_string())?;
-            let compiled = Compiled::new(&normal).map_err(|problems| {
-                problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-            })?;
+            let normal = schema::normalize_arguments(&self.tool().input_schema()).map_err(|problems| joined(&problems))?;
+            let compiled = Compiled::new(&normal.schema).map_err(|problems| joined(&problems))?;
+            let normal = normal.schema;
             Ok(InputSchema { normal, compiled })
         });
         made.as_ref().map_err(|message| ToolProblem::Schema {
@@ -167,8 +166,15 @@ impl Entry {
 }
 
 /// Link order differs between builds, so a pair of places is told in one order.
-fn ordered(a: crate::contract::Source, b: crate::contract::Source) -> (crate::contract::Source, crate::contract::Source) {
+fn ordered(
+    a: crate::contract::Source,
+    b: crate::contract::Source,
+) -> (crate::contract::Source, crate::contract::Source) {
     if (a.file, a.line) <= (b.file, b.line) { (a, b) } else { (b, a) }
+}
+
+fn joined(problems: &[SchemaProblem]) -> String {
+    problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 fn sorted(mut problems: Vec<ToolProblem>) -> RegistryError {

@@ -19,6 +19,7 @@ use crate::output::Spill;
 use crate::permission::{Approver, Permissions};
 use crate::tool::ToolName;
 use crate::toolset::{Discovered, Toolset, Visible};
+use crate::turn::guarded_now;
 
 /// Identity of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -120,7 +121,9 @@ impl Session {
     /// Loads deferred tools: their definitions are sent from the next request on.
     pub fn load<'a>(&self, names: impl IntoIterator<Item = &'a ToolName>) {
         let mut discovered = self.0.discovered.lock().unwrap_or_else(PoisonError::into_inner);
-        names.into_iter().for_each(|name| discovered.add(name.clone()));
+        for name in names {
+            discovered.add(name.clone());
+        }
     }
 
     /// The files of the session: the workspace, and what was seen of it.
@@ -178,7 +181,8 @@ impl Session {
 
     pub(crate) fn emit(&self, event: &Event) {
         if let Some(sink) = &self.0.events {
-            sink.event(event);
+            // A sink that panics loses its event, not the turn.
+            let _watched = guarded_now(|| sink.event(event));
         }
     }
 

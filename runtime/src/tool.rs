@@ -56,7 +56,11 @@ impl ToolName {
         let mut bytes = name.bytes();
         let starts = bytes.next().is_some_and(|first| first.is_ascii_alphabetic());
         let goes_on = bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-');
-        if starts && goes_on && name.len() <= 64 { Ok(Self(name.into())) } else { Err(ToolProblem::Name { name: name.into() }) }
+        if starts && goes_on && name.len() <= 64 {
+            Ok(Self(name.into()))
+        } else {
+            Err(ToolProblem::Name { name: name.into() })
+        }
     }
 
     /// The name as text.

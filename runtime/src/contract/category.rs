@@ -120,14 +120,15 @@ impl Category {
             Self::Move => Presets { read_only: Some(false), ..base },
             Self::Execute => Presets { tier: Tier::Core, ..base },
             Self::Fetch => Presets { read_only: Some(true), open_world: Some(true), ..base },
-            Self::Think => Presets { read_only: Some(true), open_world: Some(false), tier: Tier::Core, ..base },
+            Self::Think | Self::Discover => {
+                Presets { read_only: Some(true), open_world: Some(false), tier: Tier::Core, ..base }
+            }
             Self::Agent => Presets { subagent: Subagent::Deny, ..base },
             Self::Interact => Presets { tier: Tier::Core, subagent: Subagent::Deny, interactive: true, ..base },
             Self::Session | Self::Memory => Presets { read_only: None, subagent: Subagent::Deny, ..base },
             Self::Channel => {
                 Presets { read_only: Some(false), open_world: Some(true), subagent: Subagent::Deny, ..base }
             }
-            Self::Discover => Presets { read_only: Some(true), open_world: Some(false), tier: Tier::Core, ..base },
             Self::Media | Self::Other => base,
         }
     }

@@ -1,4 +1,6 @@
 //! Builds a contract, in a constant or at run time: one method a key of `#[tool(...)]`, of the same name.
+//!
+//! Old values of fields that own memory are forgotten: a constant may not drop, and there they are always the empty default.
 
 use std::borrow::Cow;
 use std::mem::{forget, replace};
@@ -8,13 +10,6 @@ use super::{
     Category, Concurrency, Contract, DEFAULT_OUTPUT_LIMIT, Declared, Keep, Permission, Source, Subagent, Text, Tier,
 };
 use crate::effect::Ceiling;
-
-/// Sets a field that owns memory: dropping the old value is not allowed in a constant, and it is always the empty default there.
-macro_rules! set {
-    ($contract:ident.$field:ident = $value:expr) => {
-        forget(replace(&mut $contract.$field, $value))
-    };
-}
 
 impl Contract {
     /// A contract that declares nothing but its name and description: effects unknown, so a call of it counts as writing everything.
@@ -55,7 +50,7 @@ impl Contract {
     /// Name that a person reads.
     #[must_use]
     pub const fn title(mut self, title: &'static str) -> Self {
-        set!(self.title = Some(Cow::Borrowed(title)));
+        forget(self.title.replace(Cow::Borrowed(title)));
         self
     }
 
@@ -97,28 +92,28 @@ impl Contract {
     /// Named group that a selection can switch on.
     #[must_use]
     pub const fn group(mut self, group: &'static str) -> Self {
-        set!(self.group = Some(Cow::Borrowed(group)));
+        forget(self.group.replace(Cow::Borrowed(group)));
         self
     }
 
     /// When and how to use the tool.
     #[must_use]
     pub const fn guidance(mut self, guidance: &'static str) -> Self {
-        set!(self.guidance = Some(Cow::Borrowed(guidance)));
+        forget(self.guidance.replace(Cow::Borrowed(guidance)));
         self
     }
 
     /// Named resources that every call reads.
     #[must_use]
     pub const fn reads(mut self, names: &'static [Text]) -> Self {
-        set!(self.reads = Cow::Borrowed(names));
+        forget(replace(&mut self.reads, Cow::Borrowed(names)));
         self
     }
 
     /// Named resources that every call writes.
     #[must_use]
     pub const fn writes(mut self, names: &'static [Text]) -> Self {
-        set!(self.writes = Cow::Borrowed(names));
+        forget(replace(&mut self.writes, Cow::Borrowed(names)));
         self
     }
 
@@ -188,7 +183,7 @@ impl Contract {
     /// Extra words for tool search.
     #[must_use]
     pub const fn search(mut self, words: &'static [Text]) -> Self {
-        set!(self.search = Cow::Borrowed(words));
+        forget(replace(&mut self.search, Cow::Borrowed(words)));
         self
     }
 

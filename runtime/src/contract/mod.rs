@@ -177,7 +177,11 @@ pub struct Source {
 
 impl std::fmt::Display for Source {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.file.is_empty() { f.write_str("a tool made at run time") } else { write!(f, "{}:{}", self.file, self.line) }
+        if self.file.is_empty() {
+            f.write_str("a tool made at run time")
+        } else {
+            write!(f, "{}:{}", self.file, self.line)
+        }
     }
 }
 

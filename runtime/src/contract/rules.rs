@@ -80,7 +80,10 @@ impl Contract {
         if self.declares_no_permission() && self.may_write() {
             return Some(Contradiction::WritesWithoutPermission);
         }
-        if matches!(self.concurrency, Declared::Fixed(Concurrency::Safe)) && self.may_write() && !self.declares_writing() {
+        if matches!(self.concurrency, Declared::Fixed(Concurrency::Safe))
+            && self.may_write()
+            && !self.declares_writing()
+        {
             return Some(Contradiction::SafeWithoutResource);
         }
         if self.always_on && !matches!(self.effective_tier(), Tier::Core) {

@@ -84,14 +84,16 @@ impl Declaration {
 pub fn declare<T, E: de::Error>(make: impl FnOnce(&mut Declaration) -> Result<T, Refusal>) -> Result<T, E> {
     // Taken out while `make` runs, so that a grant inside a grant is an error and not a panic.
     let Some(mut declaration) = CURRENT.take() else {
-        return Err(E::custom("this value grants access to a resource, so it can be made only while a call is prepared"));
+        return Err(E::custom(
+            "this value grants access to a resource, so it can be made only while a call is prepared",
+        ));
     };
-    let made = make(&mut declaration);
-    if let Err(refusal) = &made {
+    let result = make(&mut declaration);
+    if let Err(refusal) = &result {
         declaration.refusal.get_or_insert_with(|| refusal.clone());
     }
     CURRENT.set(Some(declaration));
-    made.map_err(E::custom)
+    result.map_err(E::custom)
 }
 
 /// Runs `prepare` and collects what the values made in it declare.

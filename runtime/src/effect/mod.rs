@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 pub use ceiling::Ceiling;
 pub use conflict::Conflict;
-pub use declaration::{Declaration, Refusal, declare};
 pub(crate) use declaration::collect;
+pub use declaration::{Declaration, Refusal, declare};
 pub use resource::{FileId, FileResource, Resource, TreeResource};
 use serde::Serialize;
 
@@ -57,7 +57,10 @@ impl Effect {
 
     /// The effect of a call of which nothing is known: it may write everything.
     pub fn unknown() -> Self {
-        Self { accesses: vec![Access { kind: AccessKind::Write, resource: Resource::Everything }], commands: Vec::new() }
+        Self {
+            accesses: vec![Access { kind: AccessKind::Write, resource: Resource::Everything }],
+            commands: Vec::new(),
+        }
     }
 
     /// Adds an access; a repeated one is kept once.

@@ -5,5 +5,5 @@ mod fit;
 mod spill;
 
 pub use content::{Block, Content};
-pub(crate) use fit::{Fitted, Limit, fit};
-pub use spill::Spill;
+pub(crate) use fit::{Fit, Fitted};
+pub use spill::{FILE_QUOTA, SESSION_QUOTA, Spill};

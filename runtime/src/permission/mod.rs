@@ -1,65 +1,104 @@
-//! Permission.
-use crate::tool::{BoxFuture, CallId};
-use crate::contract::Contract;
-use crate::effect::Effect;
-use crate::outcome::DeniedBy;
-use crate::tool::{Arguments, ToolName};
-/// x
-#[derive(Clone, Copy, Default)]
-pub enum Mode { /// x
-    #[default] Default }
-/// x
-#[derive(Default)]
-pub struct Rules;
-/// x
-#[derive(Clone)]
-pub struct Rule;
-/// x
-pub struct Permissions;
-impl Permissions { /// x
-    pub fn new(_: Mode, _: Rules) -> Self { Self } 
-    /// x
-    pub fn decide(&self, _: &Request<'_>) -> Decision { Decision::Describe } 
-    /// x
-    pub fn remember(&self, _: Vec<Rule>) {  } 
+//! Permission: whether a call may run, by floor, rules, mode and the level of its contract. The most restrictive wins.
+//!
+//! What a call does is its effect; rules match the resources of the effect, not the words of the call. Nothing here runs
+//! anything or asks anybody: what is left open is a [`Question`] to an [`Approver`].
+
+mod approval;
+mod call;
+mod commands;
+mod cover;
+mod decide;
+mod floor;
+mod guard;
+mod mode;
+mod path;
+mod pattern;
+mod places;
+mod remember;
+mod request;
+mod rule;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+pub use approval::{Answer, Approver, Question, digest};
+pub use mode::{Mode, UnknownMode};
+pub use places::Places;
+pub use request::{Decision, Request};
+pub use rule::{Rule, RuleError};
+pub use rules::Rules;
+
+use crate::registry::Registry;
+
+/// Mode and rules of a session. Both can change while calls run; each decision sees one state.
+#[derive(Debug)]
+pub struct Permissions(Mutex<State>);
+
+#[derive(Clone, Debug)]
+struct State {
+    mode: Mode,
+    rules: Arc<Rules>,
 }
-/// x
-pub enum Answer { /// x
-    Allow, /// x
-    AllowAlways, /// x
-    Deny { /// x
-        reason: Option<String> } }
-/// x
-pub struct Request<'a> { /// x
-    pub tool: &'a ToolName, /// x
-    pub contract: &'a Contract, /// x
-    pub arguments: &'a Arguments, /// x
-    pub effect: &'a Effect, /// x
-    pub level: Option<crate::contract::Permission> }
-/// x
-pub enum Decision { /// x
-    Allow { /// x
-        because: String }, /// x
-    Describe, /// x
-    Ask { /// x
-        because: String, /// x
-        remember: Vec<Rule> }, /// x
-    Deny { /// x
-        by: DeniedBy, /// x
-        message: String } }
-/// x
-pub struct Question { /// x
-    pub call: CallId, /// x
-    pub tool: ToolName, /// x
-    pub does: String, /// x
-    pub because: String, /// x
-    pub remember: Vec<Rule> }
-impl Question { /// x
-    pub fn new(call: &CallId, r: &Request<'_>, because: &str, remember: Vec<Rule>) -> Self { Self { call: call.clone(), tool: r.tool.clone(), does: String::new(), because: because.into(), remember } } }
-/// x
-pub trait Approver: Send + Sync {
-    /// x
-    fn approve<'a>(&'a self, question: &'a Question) -> BoxFuture<'a, Answer>;
-    /// x
-    fn answer<'a>(&'a self, call: &'a CallId, question: &'a str) -> BoxFuture<'a, Option<String>>;
+
+impl Permissions {
+    /// The permissions that a session begins with.
+    pub fn new(mode: Mode, rules: Rules) -> Self {
+        Self(Mutex::new(State { mode, rules: Arc::new(rules) }))
+    }
+
+    /// How much runs without a question.
+    pub fn mode(&self) -> Mode {
+        self.state().mode
+    }
+
+    /// Changes how much runs without a question, from the next decision on.
+    pub fn set_mode(&self, mode: Mode) {
+        self.state().mode = mode;
+    }
+
+    /// The rules, with those that were added by answers.
+    pub fn rules(&self) -> Arc<Rules> {
+        Arc::clone(&self.state().rules)
+    }
+
+    /// Adds allow rules for the rest of the session: those of a question that was answered with "always".
+    pub fn remember(&self, rules: Vec<Rule>) {
+        let mut state = self.state();
+        let known = Arc::make_mut(&mut state.rules);
+        for rule in rules {
+            if !known.allow.contains(&rule) {
+                known.allow.push(rule);
+            }
+        }
+    }
+
+    /// Whether a call may run.
+    pub fn decide(&self, request: &Request<'_>) -> Decision {
+        let State { mode, rules } = self.state().clone();
+        decide::decide(mode, &rules, request)
+    }
+
+    /// The narrowest rules that would allow a call, each checked to do so; empty if no narrow rule can.
+    pub fn rules_for(request: &Request<'_>) -> Vec<Rule> {
+        remember::rules_for(&call::Call::of(request))
+    }
+
+    /// Whether a deny rule keeps a path from being read. Tools that read whole trees leave such paths out.
+    ///
+    /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.
+    pub fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
+        let rules = self.rules();
+        if rules.deny.is_empty() {
+            return false;
+        }
+        let names = call::names_of(given, places);
+        rules.deny.iter().any(|rule| guard::hides(rule, &names, registry))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

@@ -28,7 +28,8 @@ pub(super) fn skipped<'a>(
                 OnFailure::SkipDependents => depends(earlier.footprint, footprint),
             }
     })?;
-    let message = format!("the call did not run because the call {} did not succeed; look at that one first", because.call);
+    let message =
+        format!("the call did not run because the call {} did not succeed; look at that one first", because.call);
     Some(Refused::new(Ending::Skipped { because: because.call.clone() }, message))
 }
 

@@ -28,7 +28,9 @@ impl Session {
     /// Runs the calls of one model message. Every call gets exactly one outcome, in call order.
     pub async fn run(&self, calls: Vec<Call>) -> Report {
         let turn = self.turn();
-        calls.into_iter().for_each(|call| turn.push(call));
+        for call in calls {
+            turn.push(call);
+        }
         turn.finish().await
     }
 

@@ -72,7 +72,11 @@ pub(super) fn plan(session: &Session, calls: &[Call]) -> Plan {
     Plan { calls: planned.into_iter().map(|(call, _)| call).collect() }
 }
 
-fn one(session: &Session, call: &Call, earlier: &[(PlannedCall, Option<Footprint>)]) -> (PlannedCall, Option<Footprint>) {
+fn one(
+    session: &Session,
+    call: &Call,
+    earlier: &[(PlannedCall, Option<Footprint>)],
+) -> (PlannedCall, Option<Footprint>) {
     let mut planned = PlannedCall {
         call: call.id.clone(),
         tool: call.tool.clone(),

@@ -41,11 +41,8 @@ async fn one(
         Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), None),
     };
     let footprint = admitted.footprint();
-    let known = Facts {
-        effect: Some(admitted.prepared.effect.clone()),
-        repairs: admitted.repairs.clone(),
-        ..Facts::default()
-    };
+    let known =
+        Facts { effect: Some(admitted.prepared.effect.clone()), repairs: admitted.repairs.clone(), ..Facts::default() };
     if let Err(refused) = may_run(session, &admitted, done, &footprint).await {
         return (Outcome::refused(call, refused, facts(known)), Some(footprint));
     }

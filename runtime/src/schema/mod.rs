@@ -1,56 +1,46 @@
-//! Both ends of one schema.
+//! Tool schemas at both ends: what a schema says is what is enforced, and what every provider accepts.
+
+mod compile;
+mod describe;
+pub mod dialect;
+mod format;
+mod keyword;
+mod nearest;
+mod node;
+mod normal;
+mod number;
 mod parameters;
+mod path;
+mod pattern;
+mod problem;
+mod tag;
+mod union;
+mod walk;
+
+pub use compile::Compiled;
+pub use normal::{Change, Normal, normalize, normalize_arguments};
+pub use problem::{Problem, ProblemKind, SchemaProblem};
 pub(crate) use parameters::of_parameters;
-use serde_json::Value;
+pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, export};
+
 /// x
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Repair(pub String);
-/// x
-pub struct Compiled;
-impl Compiled {
-    /// x
-    pub fn new(_: &Value) -> Result<Self, Vec<String>> { Ok(Self) }
-}
-/// x
-pub fn normal(schema: &Value) -> Result<Value, String> { Ok(schema.clone()) }
-/// x
-pub struct Annotations { /// x
-    pub read_only: bool, /// x
-    pub destructive: bool, /// x
-    pub idempotent: bool, /// x
-    pub open_world: bool }
-/// x
-pub struct Definition<'a> { /// x
-    pub name: &'a str, /// x
-    pub title: Option<&'a str>, /// x
-    pub description: &'a str, /// x
-    pub schema: &'a Value, /// x
-    pub output_schema: Option<&'a Value>, /// x
-    pub annotations: Option<Annotations>, /// x
-    pub defer: bool, /// x
-    pub strict: bool }
-/// x
-#[derive(Clone, Copy)]
-pub enum Dialect { /// x
-    OpenAiChat, /// x
-    Anthropic, /// x
-    Mcp }
-/// x
-pub struct Export { /// x
-    pub tools: Value }
-impl Dialect { /// x
-    pub fn export(self, _: &[Definition<'_>]) -> Export { Export { tools: Value::Null } } }
 /// x
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum StopReason { /// x
     #[default] Finished }
 /// x
 pub struct Accepted { /// x
-    pub value: serde_json::Map<String, Value>, /// x
+    pub value: serde_json::Map<String, serde_json::Value>, /// x
     pub repairs: Vec<Repair> }
 /// x
 pub struct Rejected { /// x
-    pub problems: Vec<String>, /// x
+    pub problems: Vec<Problem>, /// x
     pub example: Option<String> }
 /// x
-pub fn accept(raw: &str, _: StopReason, _: &Compiled) -> Result<Accepted, Rejected> { Ok(Accepted { value: serde_json::from_str(raw).unwrap_or_default(), repairs: vec![] }) }
+pub fn accept(raw: &str, _: StopReason, c: &Compiled) -> Result<Accepted, Rejected> { 
+ let value: serde_json::Map<String, serde_json::Value> = serde_json::from_str(raw).unwrap_or_default();
+ let p = c.validate(&serde_json::Value::Object(value.clone()));
+ if !p.is_empty() { return Err(Rejected { problems: p, example: None }); }
+ Ok(Accepted { value, repairs: vec![] }) }

@@ -1,9 +1,8 @@
 //! The list of the visible tools as providers want it.
 
 use super::Visible;
-use crate::contract::Tier;
 use crate::registry::Entry;
-use crate::schema::{Annotations, Definition, Dialect, Export};
+use crate::schema::{Annotations, Definition, Dialect, Export, export};
 
 impl Visible<'_> {
     /// The list of these tools as one provider wants it, in the order they are sent.
@@ -11,7 +10,7 @@ impl Visible<'_> {
     /// What the provider cannot express is in the report; a tool that it would refuse is left out and reported.
     pub fn export(&self, dialect: Dialect) -> Export {
         let definitions: Vec<Definition<'_>> = self.iter().filter_map(definition).collect();
-        dialect.export(&definitions)
+        export(dialect, &definitions)
     }
 }
 
@@ -30,7 +29,8 @@ fn definition(entry: &Entry) -> Option<Definition<'_>> {
             idempotent: contract.is_idempotent(),
             open_world: contract.is_open_world(),
         }),
-        defer: contract.effective_tier() == Tier::Extension,
+        // What is loaded by our own search is sent whole; deferral by the provider is not mixed with it.
+        defer: false,
         strict: false,
     })
 }

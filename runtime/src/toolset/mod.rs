@@ -101,9 +101,10 @@ impl Toolset {
 
     /// The tools that can be called now or once they are loaded.
     pub fn callable(&self) -> impl Iterator<Item = &Entry> {
-        self.0.registry.iter().filter(|entry| {
-            matches!(self.visibility_of(entry), Visibility::Visible | Visibility::Deferred)
-        })
+        self.0
+            .registry
+            .iter()
+            .filter(|entry| matches!(self.visibility_of(entry), Visibility::Visible | Visibility::Deferred))
     }
 
     /// Name of the visible tool that finds and loads deferred ones, if there is one.

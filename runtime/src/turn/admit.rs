@@ -3,7 +3,7 @@
 use tokio_util::sync::CancellationToken;
 
 use super::hooks::Said;
-use super::{Call, Refused, arguments, find, hooks, permit, prepare};
+use super::{Call, Refused, arguments, find, guarded, guarded_now, hooks, permit, prepare};
 use crate::context::Context;
 use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Decision, Request};
@@ -35,22 +35,37 @@ impl Admitted {
 
     /// The call as permission sees it.
     pub(crate) fn request(&self) -> Request<'_> {
-        request(&self.entry, &self.arguments, &self.prepared)
+        request(self.context.session(), &self.entry, &self.arguments, &self.prepared)
     }
 }
 
-fn request<'a>(entry: &'a Entry, arguments: &'a Arguments, prepared: &'a Prepared) -> Request<'a> {
+fn request<'a>(
+    session: &'a Session,
+    entry: &'a Entry,
+    arguments: &'a Arguments,
+    prepared: &'a Prepared,
+) -> Request<'a> {
     Request {
         tool: entry.name(),
         contract: entry.contract(),
         arguments,
         effect: &prepared.effect,
         level: prepared.permission,
+        registry: session.toolset().registry(),
+        places: session.files(),
     }
 }
 
-/// Stages 1 to 5 of one call.
-pub(crate) async fn admit(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
+/// Stages 1 to 5 of one call; a panic in them is a refusal.
+pub(crate) async fn admit(
+    session: &Session,
+    call: &Call,
+    cancellation: &CancellationToken,
+) -> Result<Admitted, Refused> {
+    guarded(stages(session, call, cancellation)).await.unwrap_or_else(|said| Err(panicked(&said)))
+}
+
+async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let (mut arguments, mut repairs) = arguments::check(entry, &call.arguments, call.stop)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
@@ -63,7 +78,7 @@ pub(crate) async fn admit(session: &Session, call: &Call, cancellation: &Cancell
                 repairs.extend(more);
             }
             Said::GoOn { ask } => {
-                let decision = permit::decide(session, &request(entry, &arguments, &prepared), ask);
+                let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), ask);
                 let (id, entry) = (call.id.clone(), entry.clone());
                 return Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision });
             }
@@ -77,7 +92,8 @@ pub(crate) async fn admit(session: &Session, call: &Call, cancellation: &Cancell
 ///
 /// Gives back whether its effect is another one now.
 pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<bool, Refused> {
-    let prepared = prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context)
+    let prepared = guarded_now(|| prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context))
+        .unwrap_or_else(|said| Err(panicked(&said)))
         .map_err(|refused| with(refused, &admitted.repairs))?;
     let changed = prepared.effect != admitted.prepared.effect;
     admitted.prepared = prepared;
@@ -97,9 +113,13 @@ pub(crate) fn admit_without_hooks(
     let (arguments, repairs) = arguments::check(entry, &call.arguments, call.stop)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
     let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
-    let decision = permit::decide(session, &request(entry, &arguments, &prepared), None);
+    let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), None);
     let (id, entry) = (call.id.clone(), entry.clone());
     Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision })
+}
+
+fn panicked(said: &str) -> Refused {
+    Refused::new(Ending::Panicked, format!("a panic while the call was prepared, nothing ran: {said}"))
 }
 
 fn with(refused: Refused, repairs: &[Repair]) -> Refused {

@@ -23,12 +23,8 @@ pub(super) fn check_rewritten(entry: &Entry, values: Map<String, Value>) -> Resu
 }
 
 fn explain(entry: &Entry, rejected: &Rejected) -> String {
-    let mut message = format!("the arguments of `{}` were refused and nothing ran:", entry.name());
-    for problem in &rejected.problems {
-        message.push_str(&format!("\n- {problem}"));
-    }
-    if let Some(example) = &rejected.example {
-        message.push_str(&format!("\nA valid call: {example}"));
-    }
-    message
+    let mut lines = vec![format!("the arguments of `{}` were refused and nothing ran:", entry.name())];
+    lines.extend(rejected.problems.iter().map(|problem| format!("- {problem}")));
+    lines.extend(rejected.example.iter().map(|example| format!("A valid call: {example}")));
+    lines.join("\n")
 }

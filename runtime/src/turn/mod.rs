@@ -17,6 +17,7 @@ mod admit;
 mod arguments;
 mod find;
 mod fit;
+mod guard;
 mod hooks;
 mod permit;
 mod prepare;
@@ -26,6 +27,7 @@ mod run;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use admit::{Admitted, admit, admit_without_hooks, readmit};
+pub(crate) use guard::{guarded, guarded_now};
 pub(crate) use permit::{Permitted, ask, permit};
 pub(crate) use report::Facts;
 pub use report::{Report, Waited};

@@ -1,6 +1,6 @@
 //! Stage 5: permission. Decides what can be decided at once, and asks a person where one is needed.
 
-use super::{Admitted, Refused};
+use super::{Admitted, Refused, guarded};
 use crate::events::Event;
 use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Answer, Decision, Question, Request};
@@ -30,14 +30,15 @@ pub(crate) fn permit(admitted: &Admitted) -> Permitted {
     match &admitted.decision {
         Decision::Allow { .. } => Permitted::Yes,
         Decision::Describe => {
-            let message = format!("plan mode: `{name}` would have done this, and did not: it {}", admitted.prepared.effect);
+            let message =
+                format!("plan mode: `{name}` would have done this, and did not: it {}", admitted.prepared.effect);
             Permitted::No(Refused::new(Ending::Planned, message))
         }
         Decision::Deny { by, message } => {
             Permitted::No(Refused::new(Ending::Denied(*by), format!("`{name}` did not run: {message}")))
         }
         Decision::Ask { because, remember } => {
-            let question = Question::new(&admitted.id, &admitted.request(), because, remember.clone());
+            let question = Question::of(&admitted.id, &admitted.request(), because, remember.clone());
             Permitted::Ask(Box::new(question))
         }
     }
@@ -47,11 +48,18 @@ pub(crate) fn permit(admitted: &Admitted) -> Permitted {
 pub(crate) async fn ask(session: &Session, question: &Question) -> Result<(), Refused> {
     let tool = &question.tool;
     let Some(approver) = session.approver() else {
-        let message = format!("`{tool}` did not run: it needs permission ({}) and nobody is there to ask", question.because);
+        let message =
+            format!("`{tool}` did not run: it needs permission ({}) and nobody is there to ask", question.because);
         return Err(Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message));
     };
     session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
-    match approver.approve(question).await {
+    let answer = guarded(approver.approve(question)).await;
+    let answer = answer.map_err(|said| {
+        let message =
+            format!("`{tool}` did not run: the question could not be asked because the approver panicked: {said}");
+        Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message)
+    })?;
+    match answer {
         Answer::Allow => Ok(()),
         Answer::AllowAlways => {
             session.permissions().remember(question.remember.clone());

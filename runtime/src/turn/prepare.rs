@@ -32,15 +32,17 @@ fn breaks_its_word(contract: &Contract, prepared: &Prepared) -> bool {
 fn refused(entry: &Entry, error: PrepareError) -> Refused {
     let name = entry.name();
     match error {
-        PrepareError::Invalid(problems) => {
-            let lines: String = problems.iter().map(|problem| format!("\n- {problem}")).collect();
-            Refused::new(Ending::Invalid, format!("the arguments of `{name}` were refused and nothing ran:{lines}"))
-                .that_may_change()
-        }
+        PrepareError::Invalid(problems) => Refused::new(
+            Ending::Invalid,
+            format!("the arguments of `{name}` were refused and nothing ran:\n- {}", problems.join("\n- ")),
+        )
+        .that_may_change(),
         PrepareError::Refused(refusal) => {
             Refused::new(Ending::Denied(DeniedBy::Confinement), format!("`{name}` did not run: {refusal}"))
                 .that_may_change()
         }
-        missing @ PrepareError::MissingState(_) => Refused::new(Ending::Failed, format!("`{name}` did not run: {missing}")),
+        missing @ PrepareError::MissingState(_) => {
+            Refused::new(Ending::Failed, format!("`{name}` did not run: {missing}"))
+        }
     }
 }

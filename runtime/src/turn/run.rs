@@ -1,6 +1,5 @@
 //! Stage 6: runs a permitted call to its end, whatever happens: result, failure, panic, timeout, cancellation.
 
-use std::any::Any;
 use std::time::Duration;
 
 use tokio::task::JoinError;
@@ -8,6 +7,7 @@ use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
+use super::guard::{guarded, said};
 use super::{Admitted, fit, hooks};
 use crate::error::ToolError;
 use crate::hooks::HookCall;
@@ -30,7 +30,14 @@ pub(crate) async fn complete(session: &Session, admitted: Admitted) -> Completed
     let limit = contract.timeout.unwrap_or(session.limits().timeout);
     let (ending, content) = run(prepared.work, limit, session.limits().grace, context.cancellation()).await;
     let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &prepared.effect };
-    let content = hooks::after(session, call, &ending, content).await;
+    let (ending, content) = match guarded(hooks::after(session, call, &ending, content)).await {
+        Ok(content) => (ending, content),
+        // What a hook should have redacted is not shown when the hook could not.
+        Err(said) => {
+            let message = format!("a hook panicked after the call had run, so the result is withheld: {said}");
+            (Ending::Failed, message.into())
+        }
+    };
     let fitted = fit::fit(session, contract, &id, &prepared.effect, content);
     Completed { ending, content: fitted.content, spilled: fitted.spilled }
 }
@@ -62,16 +69,16 @@ fn finished(ended: Result<ToolResult, JoinError>) -> (Ending, Content) {
     match ended {
         Ok(Ok(content)) => (Ending::Done, content),
         Ok(Err(error)) => (Ending::Failed, failure(&error)),
-        Err(error) if error.is_panic() => (Ending::Panicked, panicked(&*error.into_panic())),
-        Err(_) => (Ending::CancelledAfterStart, "the call was ended by the host while it ran; effects are possible".into()),
+        Err(error) if error.is_panic() => {
+            let said = said(&*error.into_panic());
+            (Ending::Panicked, format!("the tool panicked: {said}; effects are possible").into())
+        }
+        Err(_) => {
+            (Ending::CancelledAfterStart, "the call was ended by the host while it ran; effects are possible".into())
+        }
     }
 }
 
 fn failure(error: &ToolError) -> Content {
     error.to_string().into()
-}
-
-fn panicked(payload: &(dyn Any + Send)) -> Content {
-    let said = payload.downcast_ref::<&str>().copied().or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    format!("the tool panicked: {}; effects are possible", said.unwrap_or("without a message")).into()
 }

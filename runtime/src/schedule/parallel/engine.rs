@@ -19,7 +19,11 @@ use crate::tool::BoxFuture;
 use crate::turn::{self, Admitted, Call, Completed, Facts, Permitted, Refused, Report, Waited};
 
 /// Runs the calls as they are pushed; ends when no more come and all have ended.
-pub(super) async fn drive(session: Session, mut pushed: UnboundedReceiver<Call>, cancellation: CancellationToken) -> Report {
+pub(super) async fn drive(
+    session: Session,
+    mut pushed: UnboundedReceiver<Call>,
+    cancellation: CancellationToken,
+) -> Report {
     let mut engine = Engine::new(session, cancellation.clone());
     let mut open = true;
     while open || engine.is_busy() {
@@ -185,7 +189,9 @@ impl Engine {
         let footprint = admitted.footprint();
         let earlier: Vec<usize> = self.unended.range(..index).copied().collect();
         for other in earlier {
-            let Some(why) = self.slots[other].footprint.as_ref().and_then(|held| held.holds(&footprint)) else { continue };
+            let Some(why) = self.slots[other].footprint.as_ref().and_then(|held| held.holds(&footprint)) else {
+                continue;
+            };
             let (call, on) = (self.slots[index].call.id.clone(), self.slots[other].call.id.clone());
             self.session.emit(&Event::Waiting { call: call.clone(), on: on.clone(), why: why.to_string() });
             self.waits.push(Waited { call, on, why });
@@ -288,7 +294,9 @@ impl Engine {
     fn cancel(&mut self) {
         self.cancelled = true;
         let waiting: Vec<usize> = self.unended.iter().copied().filter(|index| self.is_open(*index)).collect();
-        waiting.into_iter().for_each(|index| self.refuse(index, cancelled()));
+        for index in waiting {
+            self.refuse(index, cancelled());
+        }
     }
 
     /// Whether a call has neither begun nor ended.

@@ -1,0 +1,181 @@
+//! Where programs take code or commands from their arguments and their input: `sh -c`, `eval`, `find -exec`, `ssh host`, a
+//! here-document into a shell, `echo … | sh`.
+
+use super::git;
+use super::hazards::{self, Kind};
+use super::paths;
+use super::simple::Simple;
+use super::token::{RedirectKind, Word};
+use super::wrapper;
+
+/// What runs inside a command.
+pub(super) enum Inner {
+    /// Shell text.
+    Text(String),
+    /// A program and its arguments.
+    Command(Vec<Word>),
+}
+
+/// What runs inside the arguments of the command whose program is at `start`.
+pub(super) fn inside(words: &[Word], start: usize) -> Vec<Inner> {
+    let Some(program) = words.get(start) else { return Vec::new() };
+    let name = paths::basename(&program.text);
+    let arguments = &words[start + 1..];
+    let texts = |words: &[Word]| vec![Inner::Text(joined(words))];
+    match name.as_str() {
+        "eval" | "watch" => texts(arguments),
+        "trap" | "alias" => arguments.iter().map(|word| Inner::Text(value(&word.text).to_owned())).collect(),
+        "ssh" => texts(arguments.get(remote(arguments)..).unwrap_or_default()),
+        "find" => after(arguments, &["-exec", "-execdir", "-ok", "-okdir"]),
+        "fd" | "fdfind" => after(arguments, &["-x", "-X", "--exec", "--exec-batch"]),
+        "git" => git_code(words, start),
+        "su" | "script" | "flock" | "nix-shell" | "runuser" => flagged(arguments, &["-c", "--command", "--run"]),
+        "env" => flagged(arguments, &["-S", "--split-string"]),
+        "tmux" | "screen" | "hyperfine" | "parallel" => {
+            arguments.iter().filter(|word| word.text.contains(' ')).map(|word| Inner::Text(word.text.clone())).collect()
+        }
+        _ if is_shell(&name) => shell_code(arguments),
+        _ => Vec::new(),
+    }
+}
+
+/// Code that a command gets through its input: a here-document, a here-string, or a literal that is piped into it.
+pub(super) fn fed(words: &[Word], command: &Simple, feeder: Option<&Simple>) -> Vec<String> {
+    let mut start = 0;
+    while let Some(inside) = wrapper::inside(words, start) {
+        start = inside.start;
+    }
+    let Some(program) = words.get(start) else { return Vec::new() };
+    let name = paths::basename(&program.text);
+    if !is_shell(&name) && !matches!(name.as_str(), "ssh" | "su" | "source" | "." | "xargs" | "parallel") {
+        return Vec::new();
+    }
+    let mut texts = bodies(command);
+    if let Some(feeder) = feeder {
+        texts.extend(bodies(feeder));
+        texts.extend(printed(&feeder.words));
+    }
+    let substituted = words.iter().flat_map(|word| &word.code).flatten();
+    let inner: Vec<Word> = substituted
+        .filter_map(|token| if let super::token::Token::Word(word) = token { Some(word.clone()) } else { None })
+        .collect();
+    texts.extend(printed(&inner));
+    texts
+}
+
+fn bodies(command: &Simple) -> Vec<String> {
+    let body = |redirect: &super::token::Redirect| match redirect.kind {
+        RedirectKind::HereString => Some(redirect.target.text.clone()),
+        _ => redirect.body.as_ref().map(|body| body.text.clone()),
+    };
+    command.redirects.iter().filter_map(body).collect()
+}
+
+/// What `echo` or `printf` prints.
+fn printed(words: &[Word]) -> Option<String> {
+    let (program, arguments) = words.split_first()?;
+    if !matches!(program.text.as_str(), "echo" | "printf") {
+        return None;
+    }
+    let options =
+        arguments.iter().take_while(|word| matches!(word.text.as_str(), "-e" | "-n" | "-ne" | "-en" | "--")).count();
+    Some(joined(&arguments[options..]).replace("\\n", "\n"))
+}
+
+pub(super) fn is_shell(name: &str) -> bool {
+    hazards::find(name).is_some_and(|program| program.kind == Kind::Shell)
+}
+
+fn joined(words: &[Word]) -> String {
+    words.iter().map(Word::text).collect::<Vec<_>>().join(" ")
+}
+
+/// The value of `name=value`, else the whole.
+fn value(text: &str) -> &str {
+    text.split_once('=').map_or(text, |(_, value)| value)
+}
+
+/// The command after each of these words, to the `;` or `+` that ends it.
+fn after(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
+    let begins = arguments.iter().enumerate().filter(|(_, word)| names.contains(&word.text.as_str()));
+    let command = |(at, _): (usize, &Word)| {
+        let words = arguments[at + 1..].iter().take_while(|word| !matches!(word.text.as_str(), ";" | "+"));
+        Inner::Command(words.cloned().collect())
+    };
+    begins.map(command).collect()
+}
+
+/// The value of each of these options.
+fn flagged(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
+    let mut found = Vec::new();
+    for (at, word) in arguments.iter().enumerate() {
+        for name in names {
+            let rest = word.text.strip_prefix(name);
+            match rest {
+                Some("") => found.extend(arguments.get(at + 1).map(|next| Inner::Text(next.text.clone()))),
+                Some(rest) => found.push(Inner::Text(rest.trim_start_matches('=').to_owned())),
+                None => {}
+            }
+        }
+    }
+    found
+}
+
+/// `sh -c text`, also `-lc`, `-o pipefail -c`; without `-c` a shell reads a file.
+fn shell_code(arguments: &[Word]) -> Vec<Inner> {
+    let mut code = false;
+    let mut at = 0;
+    while let Some(word) = arguments.get(at) {
+        let text = word.text.as_str();
+        if !text.starts_with(['-', '+']) {
+            break;
+        }
+        let cluster = text.starts_with('-') && !text.starts_with("--");
+        code |= (cluster && text.contains('c')) || matches!(text.to_lowercase().as_str(), "/c" | "-command");
+        let takes =
+            matches!(text, "-o" | "+o" | "-O" | "+O" | "--rcfile" | "--init-file") || (cluster && text.ends_with('o'));
+        at += 1 + usize::from(takes);
+    }
+    let text = arguments.get(at).filter(|_| code);
+    text.map(|word| Inner::Text(word.text.clone())).into_iter().collect()
+}
+
+/// Where the remote command of ssh begins.
+fn remote(arguments: &[Word]) -> usize {
+    let mut at = 0;
+    while let Some(word) = arguments.get(at).filter(|word| word.text.starts_with('-')) {
+        let takes = word.text.len() == 2 && "oFEIDLRWwJiSplbcmBeQ".contains(&word.text[1..]);
+        at += 1 + usize::from(takes);
+    }
+    at + 1
+}
+
+fn git_code(words: &[Word], start: usize) -> Vec<Inner> {
+    let globals = git::globals(words, start);
+    let rest = words.get(globals.subcommand..).unwrap_or_default();
+    let mut found = Vec::new();
+    if globals.subcommand > start + 1 {
+        let mut plain = vec![Word::literal("git")];
+        plain.extend_from_slice(rest);
+        found.push(Inner::Command(plain));
+    }
+    for setting in &globals.settings {
+        let value = value(setting);
+        let alias = setting.to_lowercase().starts_with("alias.");
+        match value.strip_prefix('!') {
+            Some(code) => found.push(Inner::Text(code.to_owned())),
+            None if alias => found.push(Inner::Text(format!("git {value}"))),
+            None => found.push(Inner::Text(value.to_owned())),
+        }
+    }
+    match rest.first().map(Word::text) {
+        Some("bisect") => found.push(Inner::Command(rest.get(2..).unwrap_or_default().to_vec())),
+        Some("rebase") => found.extend(flagged(rest, &["-x", "--exec"])),
+        Some("submodule") => found.push(Inner::Text(joined(rest.get(2..).unwrap_or_default()))),
+        Some("config") => {
+            found.extend(rest.iter().filter_map(|word| Some(Inner::Text(word.text.strip_prefix('!')?.to_owned()))))
+        }
+        _ => {}
+    }
+    found
+}

@@ -1,0 +1,80 @@
+//! Tokens to simple commands, and the directory each of them runs in. The strict and the wide reader both start here.
+
+use super::paths;
+use super::token::{Operator, Redirect, Script, Token, Word};
+
+/// The words and redirects between two operators.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Simple {
+    pub(super) before: Option<Operator>,
+    pub(super) after: Option<Operator>,
+    pub(super) words: Vec<Word>,
+    pub(super) redirects: Vec<Redirect>,
+    pub(super) directories: Directories,
+}
+
+/// The directories a command may run in, relative to where the text starts; `None` is one that is not known.
+pub(super) type Directories = Vec<Option<String>>;
+
+/// More alternatives than this are one unknown directory.
+const MAX_DIRECTORIES: usize = 8;
+
+pub(super) fn split(script: Script, start: &Directories) -> Vec<Simple> {
+    let mut commands = vec![Simple::default()];
+    for token in script {
+        let Some(last) = commands.last_mut() else { break };
+        match token {
+            Token::Word(word) => last.words.push(word),
+            Token::Redirect(redirect) => last.redirects.push(redirect),
+            Token::Operator(operator) => {
+                last.after = Some(operator);
+                commands.push(Simple { before: Some(operator), ..Simple::default() });
+            }
+        }
+    }
+    track(&mut commands, start);
+    commands
+}
+
+/// Follows `cd` from command to command. After `cd d &&` the directory is certain; after any other operator the `cd` may
+/// have failed or happened elsewhere, and both directories stay possible.
+fn track(commands: &mut [Simple], start: &Directories) {
+    let mut directories = start.clone();
+    for command in commands {
+        command.directories.clone_from(&directories);
+        let Some(target) = directory_change(&command.words) else { continue };
+        let moved = directories.iter().map(|from| Some(paths::join(from.as_deref()?, target.as_deref()?)));
+        let moved: Directories = moved.collect();
+        let certain_before =
+            matches!(command.before, None | Some(Operator::And | Operator::Sequence | Operator::Newline));
+        if !(certain_before && command.after == Some(Operator::And)) {
+            directories.extend(moved);
+            directories.sort();
+            directories.dedup();
+        } else {
+            directories = moved;
+        }
+        if directories.len() > MAX_DIRECTORIES {
+            directories = vec![None];
+        }
+    }
+}
+
+/// Where `cd` goes: nothing if the command is no `cd`, `None` inside if the target is not known.
+pub(super) fn directory_change(words: &[Word]) -> Option<Option<String>> {
+    let program = words.first()?;
+    if matches!(program.text.as_str(), "pushd" | "popd") {
+        return Some(None);
+    }
+    if program.text != "cd" {
+        return None;
+    }
+    let operands: Vec<&Word> =
+        words[1..].iter().filter(|word| !matches!(word.text.as_str(), "--" | "-P" | "-L")).collect();
+    Some(match operands.as_slice() {
+        [] => Some("~".to_owned()),
+        [one] if one.text.starts_with('-') || one.glob.is_some() => None,
+        [one] => paths::known_home(one),
+        _ => None,
+    })
+}

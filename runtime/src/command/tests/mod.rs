@@ -1,0 +1,4 @@
+//! Tests of the reading of commands.
+
+mod adapter;
+mod cases;

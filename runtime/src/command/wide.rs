@@ -1,0 +1,189 @@
+//! The wide reader: every command that is visible anywhere in a text, for deny, ask and the floor. It looks into
+//! substitutions, here-documents that are code, loops, functions, arguments that are code, and wrappers. It sees more than
+//! may ever run and proves nothing safe. A work list instead of recursion; nesting is bounded.
+
+use super::code;
+use super::lexer::lex;
+use super::lexical;
+use super::opaque::{MAX_NESTING, Opaque};
+use super::simple::{Directories, Simple, split};
+use super::token::{Operator, Redirect, Script, Word};
+use super::wrapper;
+
+/// One command that is visible in a text.
+#[derive(Debug, Clone)]
+pub(super) struct Visible {
+    pub(super) words: Vec<Word>,
+    /// Where a program begins: at the first word, and inside each wrapper.
+    pub(super) starts: Vec<usize>,
+    pub(super) redirects: Vec<Redirect>,
+    pub(super) directories: Directories,
+}
+
+/// All that the wide reader found.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) commands: Vec<Visible>,
+    pub(super) fork_bomb: bool,
+    /// Why the strict reader must not trust the text.
+    pub(super) flaw: Option<Opaque>,
+}
+
+enum Work {
+    Text(String),
+    Script(Script),
+    Command(Vec<Word>),
+}
+
+struct Item {
+    work: Work,
+    depth: usize,
+    directories: Directories,
+}
+
+struct Reader {
+    seen: Seen,
+    items: Vec<Item>,
+}
+
+/// Reads a text; gives the simple commands of the text itself when it is well formed.
+pub(super) fn read(text: &str) -> (Result<Vec<Simple>, Opaque>, Seen) {
+    let mut reader = Reader { seen: Seen::default(), items: Vec::new() };
+    let start = vec![Some(".".to_owned())];
+    let top = match reader.lex(text, 0) {
+        Ok(script) => {
+            let commands = split(script, &start);
+            reader.commands(&commands, 0);
+            Ok(commands)
+        }
+        Err(reason) => {
+            reader.fall_back(text, 0);
+            Err(reason)
+        }
+    };
+    while let Some(item) = reader.items.pop() {
+        reader.item(item);
+    }
+    (top, reader.seen)
+}
+
+impl Reader {
+    fn lex(&mut self, text: &str, depth: usize) -> Result<Script, Opaque> {
+        let chars: Vec<char> = text.chars().collect();
+        let (script, flaw) = lex(&chars, depth);
+        if let Some(flaw) = flaw {
+            self.seen.flaw.get_or_insert(flaw);
+        }
+        script
+    }
+
+    /// A text that does not parse: its words, in every position where a command could begin.
+    fn fall_back(&mut self, text: &str, depth: usize) {
+        let directories = vec![None];
+        for words in lexical::commands(text) {
+            self.visible(strip_reserved(&words).to_vec(), &[], &directories, depth);
+        }
+    }
+
+    fn item(&mut self, item: Item) {
+        let Item { work, depth, directories } = item;
+        match work {
+            Work::Script(script) => self.commands(&split(script, &directories), depth),
+            Work::Command(words) => self.visible(words, &[], &directories, depth),
+            Work::Text(text) => match self.lex(&text, depth) {
+                Ok(script) => self.commands(&split(script, &directories), depth),
+                Err(_) => self.fall_back(&text, depth),
+            },
+        }
+    }
+
+    fn push(&mut self, work: Work, depth: usize, directories: &Directories) {
+        let directories = directories.clone();
+        if depth <= MAX_NESTING {
+            return self.items.push(Item { work, depth, directories });
+        }
+        self.seen.flaw.get_or_insert(Opaque::Nesting);
+        let commands = match work {
+            Work::Text(text) => lexical::commands(&text),
+            Work::Command(words) => vec![words],
+            Work::Script(_) => Vec::new(),
+        };
+        let flat = |words| Visible { words, starts: vec![0], redirects: Vec::new(), directories: directories.clone() };
+        self.seen.commands.extend(commands.into_iter().map(flat));
+    }
+
+    fn commands(&mut self, commands: &[Simple], depth: usize) {
+        self.seen.fork_bomb |= is_fork_bomb(commands);
+        for (index, command) in commands.iter().enumerate() {
+            let redirected =
+                command.redirects.iter().flat_map(|redirect| redirect.body.iter().chain([&redirect.target]));
+            for script in command.words.iter().chain(redirected).flat_map(|word| &word.code) {
+                self.push(Work::Script(script.clone()), depth + 1, &command.directories);
+            }
+            let words = strip_reserved(&command.words);
+            let piped = command.before == Some(Operator::Pipe);
+            let feeder = index.checked_sub(1).and_then(|before| commands.get(before)).filter(|_| piped);
+            for text in code::fed(words, command, feeder) {
+                self.push(Work::Text(text), depth + 1, &command.directories);
+            }
+            self.visible(words.to_vec(), &command.redirects, &command.directories, depth);
+        }
+    }
+
+    /// Records a command and what runs inside its arguments.
+    fn visible(&mut self, words: Vec<Word>, redirects: &[Redirect], directories: &Directories, depth: usize) {
+        let mut starts: Vec<usize> = vec![0];
+        while let Some(inside) = starts.last().and_then(|&start| wrapper::inside(&words, start)) {
+            starts.push(inside.start);
+        }
+        for &start in &starts {
+            for inner in code::inside(&words, start) {
+                let work = match inner {
+                    code::Inner::Text(text) => Work::Text(text),
+                    code::Inner::Command(words) => Work::Command(words),
+                };
+                self.push(work, depth + 1, directories);
+            }
+        }
+        if !words.is_empty() || !redirects.is_empty() {
+            let redirects = redirects.to_vec();
+            self.seen.commands.push(Visible { words, starts, redirects, directories: directories.clone() });
+        }
+    }
+}
+
+/// Reserved words after which a command begins on the same line.
+const PREFIXES: [&str; 16] =
+    ["if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "{", "}", "!", "time", "coproc", "in"];
+
+/// Removes reserved words and assignments from the front; what stands after `for` or `case` is data.
+fn strip_reserved(mut words: &[Word]) -> &[Word] {
+    while let Some(first) = words.first() {
+        let reserved = |names: &[&str]| names.iter().any(|name| first.is_reserved(name));
+        words = if reserved(&["for", "select", "case"]) {
+            &[]
+        } else if reserved(&["function"]) {
+            words.get(2..).unwrap_or_default()
+        } else if reserved(&PREFIXES) || (first.assigns && first.assignment().is_some()) {
+            &words[1..]
+        } else {
+            break;
+        };
+    }
+    words
+}
+
+/// A function that pipes itself into itself.
+fn is_fork_bomb(commands: &[Simple]) -> bool {
+    let mut name: Option<&str> = None;
+    commands.iter().any(|command| {
+        let words = strip_reserved(&command.words);
+        let program = words.first().map(Word::text);
+        if command.after == Some(Operator::Open) && words.len() == 1 {
+            name = program;
+            return false;
+        }
+        let repeats = program.is_some() && program == name;
+        repeats && matches!(command.after, Some(Operator::Pipe | Operator::Background))
+    })
+}

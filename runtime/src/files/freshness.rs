@@ -1,0 +1,114 @@
+//! What a session has seen of each file, and whether that is enough to change it. Reads and writes nothing itself.
+//!
+//! A file is known by where it really is and by its identity, so that hard links and other spellings of a name coincide.
+//! Its content is known by its SHA-256, so that a new time stamp alone changes nothing.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::ranges::Ranges;
+use crate::effect::FileId;
+
+/// What a session has seen of each file.
+#[derive(Debug, Default)]
+pub(super) struct Freshness {
+    records: HashMap<PathBuf, Record>,
+    names: HashMap<(u64, u64), PathBuf>,
+}
+
+#[derive(Debug)]
+enum Record {
+    /// A read found nothing.
+    Nothing,
+    Content(Seen),
+}
+
+/// One content, and which of its bytes were seen.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    hash: [u8; 32],
+    ranges: Ranges,
+}
+
+/// Why a file may not be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stale {
+    /// It was never read.
+    Unread,
+    /// It is not what was read.
+    Changed,
+}
+
+impl Freshness {
+    /// Notes that a read found nothing.
+    pub(super) fn found_nothing(&mut self, path: &Path) {
+        self.records.insert(path.to_owned(), Record::Nothing);
+    }
+
+    /// Notes that bytes of a content were seen. What was seen of the same content before is kept.
+    pub(super) fn saw(&mut self, path: &Path, id: Option<FileId>, content: &[u8], range: Range<usize>) {
+        let hash = hash_of(content);
+        let mut seen = match self.record(path, id) {
+            Some(Record::Content(seen)) if seen.hash == hash => seen.clone(),
+            _ => Seen { hash, ranges: Ranges::default() },
+        };
+        seen.ranges.add(range);
+        self.insert(path, id, seen);
+    }
+
+    /// What was seen of the content that a file has now.
+    pub(super) fn of(&self, path: &Path, id: Option<FileId>, content: &[u8]) -> Result<Seen, Stale> {
+        match self.record(path, id) {
+            None => Err(Stale::Unread),
+            Some(Record::Content(seen)) if seen.hash == hash_of(content) => Ok(seen.clone()),
+            Some(_) => Err(Stale::Changed),
+        }
+    }
+
+    /// Notes the content that the session itself wrote, and what of it is known.
+    pub(super) fn wrote(&mut self, path: &Path, id: Option<FileId>, content: &[u8], ranges: Ranges) {
+        self.insert(path, id, Seen { hash: hash_of(content), ranges });
+    }
+
+    fn record(&self, path: &Path, id: Option<FileId>) -> Option<&Record> {
+        let by_identity = || self.records.get(self.names.get(&key(id?))?);
+        self.records.get(path).or_else(by_identity)
+    }
+
+    fn insert(&mut self, path: &Path, id: Option<FileId>, seen: Seen) {
+        // A write gives a file a new identity; the old one may soon be that of another file.
+        self.names.retain(|_, name| name != path);
+        if let Some(id) = id {
+            self.names.insert(key(id), path.to_owned());
+        }
+        self.records.insert(path.to_owned(), Record::Content(seen));
+    }
+}
+
+impl Seen {
+    /// Whether everything was seen of a content of that length.
+    pub(super) fn whole(&self, length: usize) -> bool {
+        length == 0 || self.ranges.cover(&(0..length))
+    }
+
+    /// Whether a region may be replaced: all of it was seen, or for an insertion the place where it goes.
+    pub(super) fn covers(&self, region: &Range<usize>, length: usize) -> bool {
+        self.whole(length) || self.ranges.cover(region)
+    }
+
+    /// What is known after a region was replaced by `length` bytes.
+    pub(super) fn after_replacing(&self, region: &Range<usize>, length: usize) -> Ranges {
+        self.ranges.after_replacing(region, length)
+    }
+}
+
+fn key(id: FileId) -> (u64, u64) {
+    (id.device, id.inode)
+}
+
+fn hash_of(content: &[u8]) -> [u8; 32] {
+    Sha256::digest(content).into()
+}

@@ -1,0 +1,1 @@
+//! Tests of the workspace, the grants and what was seen.

@@ -1,0 +1,134 @@
+//! Commands as the rules see them: the paths they name, whether a pattern meets them, whether patterns cover all of them.
+//! What a command says is read elsewhere; here it is only compared.
+
+use std::path::Path;
+
+use super::call::{Call, Seen, Touched};
+use super::guard::Meets;
+use super::path::PathName;
+use super::request::Request;
+use crate::command::{Access, CommandPattern, Opaque, PathOperand, Reading};
+
+/// The paths that the commands of a call name, resolved.
+pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
+    let seen = Seen::of(request);
+    let all = request
+        .effect
+        .commands()
+        .iter()
+        .flat_map(|command| command.reads.iter().chain(&command.writes).chain(&command.executes));
+    all.map(|operand| touched(operand, &seen, request)).collect()
+}
+
+/// One operand, by both of its names.
+pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
+    let writes = matches!(operand.access, Access::Write | Access::Destroy);
+    let tree = operand.access == Access::Destroy;
+    let glob = operand.glob;
+    match seen.absolute(operand) {
+        Some(path) => {
+            let real = request.places.resolve(&path).map(|real| seen.name(&real));
+            Touched { writes, tree, glob, given: seen.name(&cleaned(&path)), real }
+        }
+        None => Touched { writes, tree, glob, given: PathName::somewhere(&operand.path), real: None },
+    }
+}
+
+impl Seen<'_> {
+    /// Where an operand is, links and `..` not yet followed; `None` if that is not known before the command runs.
+    fn absolute(&self, operand: &PathOperand) -> Option<std::path::PathBuf> {
+        let path = operand.path.as_str();
+        if let Some(rest) = path.strip_prefix('~') {
+            // `~name` is the home of another user.
+            let below = if rest.is_empty() { rest } else { rest.strip_prefix('/')? };
+            return Some(self.home.as_ref()?.join(below));
+        }
+        if path.starts_with('/') {
+            return Some(path.into());
+        }
+        let directory = PathOperand { path: operand.cwd.clone()?, cwd: Some(".".into()), ..operand.clone() };
+        let directory =
+            if directory.path.starts_with('~') { self.absolute(&directory)? } else { self.root.join(&directory.path) };
+        Some(directory.join(path))
+    }
+}
+
+/// Removes `..` in the text alone.
+pub(super) fn cleaned(path: &Path) -> std::path::PathBuf {
+    use std::path::Component;
+    let mut kept = std::path::PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::ParentDir => {
+                kept.pop();
+            }
+            Component::CurDir => {}
+            other => kept.push(other),
+        }
+    }
+    kept
+}
+
+/// Whether a deny or ask pattern meets a command.
+pub(super) fn meets(command: &Reading, pattern: &CommandPattern) -> Option<Meets> {
+    match command.matches_any(pattern) {
+        Some(found) if found.certain => Some(Meets::Surely(format!("`{}`", found.command))),
+        Some(found) => Some(Meets::Perhaps(format!("`{}`", found.command))),
+        None => unseen(command).map(Meets::Perhaps),
+    }
+}
+
+/// What keeps a command from being compared at all.
+fn unseen(command: &Reading) -> Option<String> {
+    if let Some(reason @ (Opaque::TooLong(_) | Opaque::Nesting | Opaque::Control(_) | Opaque::Invisible(_))) =
+        &command.opaque
+    {
+        return Some(format!("a command of which {reason}"));
+    }
+    let dynamic = |text: &String| text.split_whitespace().next().is_some_and(|program| program.contains(['$', '`']));
+    command.commands().find(dynamic).map(|text| format!("`{text}`, whose program is known only when it runs"))
+}
+
+/// Whether the commands of a call are covered; the first reason why not.
+///
+/// `any` says that a rule allows every command of the tool; `writes` whether a rule allows a path to be written.
+pub(super) fn uncovered(
+    call: &Call<'_>,
+    patterns: &[CommandPattern],
+    any: bool,
+    covers: impl Fn(&Touched) -> bool,
+) -> Option<String> {
+    let seen = Seen::of(call.request);
+    let exact: Vec<CommandPattern> = patterns.iter().filter(|pattern| is_exact(pattern)).cloned().collect();
+    call.commands.iter().find_map(|command| {
+        let redirect = |operand: &PathOperand| {
+            let touched = touched(operand, &seen, call.request);
+            covers(&touched) || any && touched.is_inside()
+        };
+        if let Err(why) = command.allowed_with(patterns, redirect) {
+            return Some(why.to_string());
+        }
+        // A rule that spells the whole command spells its paths too, and each rule spells its program.
+        let spelled = any || command.allowed_with(&exact, redirect).is_ok();
+        let program = |operand: &PathOperand| {
+            operand.access == Access::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path))
+        };
+        let outside = |operand: &&PathOperand| {
+            let touched = touched(operand, &seen, call.request);
+            !touched.is_inside() && !covers(&touched) && !program(operand)
+        };
+        let named = command.reads.iter().chain(&command.writes).chain(&command.executes);
+        let found = named.filter(|_| !spelled).find(outside)?;
+        Some(format!("`{}` is outside the workspace", found.path))
+    })
+}
+
+/// Whether a pattern stands for one command only.
+fn is_exact(pattern: &CommandPattern) -> bool {
+    !pattern.is_any() && !pattern.to_string().ends_with(":*")
+}
+
+fn begins_with(pattern: &CommandPattern, program: &str) -> bool {
+    let text = pattern.to_string();
+    text.strip_prefix(program).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':']))
+}

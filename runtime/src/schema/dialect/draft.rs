@@ -1,0 +1,73 @@
+//! A tool on its way out: its definition, and what the steps have made of it so far.
+
+use serde_json::{Map, Value};
+
+use super::definition::{Annotations, Definition, Demotion};
+
+/// Why a step cannot do its work on this tool: the rule, and what broke it.
+pub(super) type Refusal = (&'static str, String);
+
+/// One tool on its way out.
+#[derive(Clone)]
+pub(super) struct Draft {
+    /// The exported name.
+    pub(super) name: String,
+    /// The tool's own name.
+    pub(super) own_name: String,
+    pub(super) title: Option<String>,
+    pub(super) description: String,
+    pub(super) schema: Map<String, Value>,
+    /// Description and schema as they were, for making the draft again.
+    original: (String, Map<String, Value>),
+    pub(super) output_schema: Option<Value>,
+    pub(super) annotations: Option<Annotations>,
+    pub(super) defer: bool,
+    pub(super) strict: bool,
+    /// Exported field names and the fields' own.
+    pub(super) renamed: Vec<(String, String)>,
+    /// What was said elsewhere or not at all.
+    pub(super) notes: Vec<Demotion>,
+}
+
+impl Draft {
+    pub(super) fn new(definition: &Definition<'_>, name: String) -> Self {
+        let schema = definition.schema.as_object().cloned().unwrap_or_default();
+        Self {
+            name,
+            original: (definition.description.to_owned(), schema.clone()),
+            own_name: definition.name.to_owned(),
+            title: definition.title.map(str::to_owned),
+            description: definition.description.to_owned(),
+            schema,
+            output_schema: definition.output_schema.cloned(),
+            annotations: definition.annotations,
+            defer: definition.defer,
+            strict: definition.strict,
+            renamed: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    pub(super) fn note(&mut self, rule: &'static str, what_happened: impl Into<String>) {
+        self.notes.push(Demotion { tool: self.own_name.clone(), rule, what_happened: what_happened.into() });
+    }
+
+    /// Adds a sentence to the tool's description.
+    pub(super) fn say(&mut self, sentence: &str) {
+        if !self.description.is_empty() {
+            self.description.push_str("\n\n");
+        }
+        self.description.push_str(sentence);
+    }
+
+    /// The draft before any step.
+    pub(super) fn original(self) -> Self {
+        let (description, schema) = self.original.clone();
+        Self { description, schema, renamed: Vec::new(), notes: Vec::new(), ..self }
+    }
+
+    /// The schema as a value.
+    pub(super) fn parameters(&self) -> Value {
+        Value::Object(self.schema.clone())
+    }
+}

@@ -1,0 +1,162 @@
+//! The closed set of JSON Schema keywords this crate understands, and where each holds further schemas.
+//!
+//! Every pass that descends into a schema goes by this table, never by the bare key, so a property that happens to be
+//! called `title`, `default` or `format` is data and survives. What a keyword demands is said in `compile`, not here.
+
+use serde_json::{Map, Value};
+
+/// The deepest nesting of schemas accepted anywhere; a machine-written schema stays far below it.
+pub(crate) const MAX_DEPTH: usize = 64;
+
+/// What the value of a keyword is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holds {
+    /// Plain data that constrains a value.
+    Rule,
+    /// Plain data that constrains nothing.
+    Note,
+    /// One schema.
+    Schema,
+    /// A list of schemas.
+    List,
+    /// Schemas by name; the names are data.
+    Map,
+}
+
+/// Every keyword of the closed set, in the order the normal form writes them.
+pub(crate) const KEYWORDS: &[(&str, Holds)] = &[
+    ("$ref", Holds::Rule),
+    ("type", Holds::Rule),
+    ("description", Holds::Note),
+    ("const", Holds::Rule),
+    ("enum", Holds::Rule),
+    ("format", Holds::Rule),
+    ("pattern", Holds::Rule),
+    ("minLength", Holds::Rule),
+    ("maxLength", Holds::Rule),
+    ("minimum", Holds::Rule),
+    ("exclusiveMinimum", Holds::Rule),
+    ("maximum", Holds::Rule),
+    ("exclusiveMaximum", Holds::Rule),
+    ("multipleOf", Holds::Rule),
+    ("items", Holds::Schema),
+    ("prefixItems", Holds::List),
+    ("contains", Holds::Schema),
+    ("minContains", Holds::Rule),
+    ("maxContains", Holds::Rule),
+    ("minItems", Holds::Rule),
+    ("maxItems", Holds::Rule),
+    ("uniqueItems", Holds::Rule),
+    ("properties", Holds::Map),
+    ("required", Holds::Rule),
+    ("additionalProperties", Holds::Schema),
+    ("patternProperties", Holds::Map),
+    ("propertyNames", Holds::Schema),
+    ("minProperties", Holds::Rule),
+    ("maxProperties", Holds::Rule),
+    ("dependentRequired", Holds::Rule),
+    ("dependentSchemas", Holds::Map),
+    ("anyOf", Holds::List),
+    ("oneOf", Holds::List),
+    ("allOf", Holds::List),
+    ("not", Holds::Schema),
+    ("if", Holds::Schema),
+    ("then", Holds::Schema),
+    ("else", Holds::Schema),
+    ("default", Holds::Note),
+    ("examples", Holds::Note),
+    ("deprecated", Holds::Note),
+    ("readOnly", Holds::Note),
+    ("writeOnly", Holds::Note),
+    ("contentEncoding", Holds::Note),
+    ("contentMediaType", Holds::Note),
+    ("title", Holds::Note),
+    ("$comment", Holds::Note),
+    ("$schema", Holds::Note),
+    ("$defs", Holds::Map),
+    ("definitions", Holds::Map),
+];
+
+/// What `keyword` holds, or `None` if it is outside the closed set. Keys starting with `x-` are notes by convention.
+pub(crate) fn holds(keyword: &str) -> Option<Holds> {
+    let listed = KEYWORDS.iter().find(|(name, _)| *name == keyword).map(|(_, holds)| *holds);
+    listed.or_else(|| keyword.starts_with("x-").then_some(Holds::Note))
+}
+
+/// The position of a keyword in the normal form; unlisted ones come last.
+pub(crate) fn rank(keyword: &str) -> usize {
+    KEYWORDS.iter().position(|(name, _)| *name == keyword).unwrap_or(KEYWORDS.len())
+}
+
+/// Calls `visit` with every schema directly below `schema`: the keyword, and the name or index within it.
+pub(crate) fn each_child<'a>(schema: &'a Map<String, Value>, mut visit: impl FnMut(&'a str, &'a Value)) {
+    for (keyword, value) in schema {
+        match (holds(keyword), value) {
+            (Some(Holds::Schema), value) => visit(keyword, value),
+            (Some(Holds::List), Value::Array(list)) => list.iter().for_each(|child| visit(keyword, child)),
+            (Some(Holds::Map), Value::Object(map)) => map.values().for_each(|child| visit(keyword, child)),
+            _ => {}
+        }
+    }
+}
+
+/// As [`each_child`], for rewriting.
+pub(crate) fn each_child_mut(schema: &mut Map<String, Value>, mut visit: impl FnMut(&str, &mut Value)) {
+    for (keyword, value) in schema {
+        match (holds(keyword), value) {
+            (Some(Holds::Schema), value) => visit(keyword, value),
+            (Some(Holds::List), Value::Array(list)) => list.iter_mut().for_each(|child| visit(keyword, child)),
+            (Some(Holds::Map), Value::Object(map)) => map.values_mut().for_each(|child| visit(keyword, child)),
+            _ => {}
+        }
+    }
+}
+
+/// How many schemas lie on the longest way down, counted no further than one past [`MAX_DEPTH`].
+pub(crate) fn depth(schema: &Value) -> usize {
+    fn below(schema: &Value, left: usize) -> usize {
+        let (Some(map), 1..) = (schema.as_object(), left) else { return usize::from(left > 0) };
+        let mut deepest = 0;
+        each_child(map, |_, child| deepest = deepest.max(below(child, left - 1)));
+        deepest + 1
+    }
+    below(schema, MAX_DEPTH + 1)
+}
+
+/// The names in a `type`, whether it is one word or a list.
+pub(crate) fn type_names(schema: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    let (one, list) = match schema.get("type") {
+        Some(Value::String(one)) => (Some(one.as_str()), None),
+        Some(Value::Array(list)) => (None, Some(list)),
+        _ => (None, None),
+    };
+    one.into_iter().chain(list.into_iter().flatten().filter_map(Value::as_str))
+}
+
+/// Whether the schema's `type` names `name`.
+pub(crate) fn has_type(schema: &Map<String, Value>, name: &str) -> bool {
+    type_names(schema).any(|found| found == name)
+}
+
+/// The schema that a `$ref` means: `#` or a JSON Pointer within `document`. Other documents are never fetched.
+pub(crate) fn resolve<'a>(document: &'a Value, reference: &str) -> Option<&'a Value> {
+    let pointer = reference.strip_prefix('#')?;
+    if !pointer.is_empty() && !pointer.starts_with('/') {
+        return None;
+    }
+    document.pointer(pointer).or_else(|| document.pointer(&percent_decoded(pointer)?))
+}
+
+fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = text.bytes();
+    let mut out = Vec::with_capacity(text.len());
+    while let Some(byte) = bytes.next() {
+        if byte == b'%' {
+            let digits = [bytes.next()?, bytes.next()?];
+            out.push(u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?);
+        } else {
+            out.push(byte);
+        }
+    }
+    String::from_utf8(out).ok()
+}
