@@ -1,0 +1,37 @@
+//! Tables in plain text, as wide as the screen.
+
+use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
+
+use super::screen;
+
+/// A line below the header and nothing else: the text stays easy to copy.
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+
+/// A table of rows below a header. A column that is empty in every row is left out.
+pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]]) -> String {
+    let kept: Vec<usize> = (0..N).filter(|column| rows.iter().any(|row| !row[*column].is_empty())).collect();
+    let mut table = plain();
+    table.set_header(kept.iter().map(|column| header[*column]));
+    table.add_rows(rows.iter().map(|row| kept.iter().map(|column| row[*column].as_str()).collect::<Vec<_>>()));
+    printed(&table)
+}
+
+/// Names and what they stand for, a pair a line.
+pub(super) fn of_pairs(pairs: &[(&str, String)]) -> String {
+    let mut table = plain();
+    table.add_rows(pairs.iter().map(|(name, value)| [*name, value.as_str()]));
+    printed(&table)
+}
+
+fn plain() -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(screen::columns()).unwrap_or(u16::MAX));
+    table
+}
+
+/// Cells are padded to the width of their column; spaces at the end of a line are of no use.
+fn printed(table: &Table) -> String {
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
