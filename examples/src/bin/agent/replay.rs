@@ -42,6 +42,9 @@ struct RecordedCall {
     /// An object, or the text that the model wrote in place of one. `${spilled:ID}` stands for the file in which the whole
     /// result of an earlier call is: a model reads that path in the result, and it differs from run to run.
     arguments: Value,
+    /// Whether the person says yes if the call asks for permission.
+    #[serde(default)]
+    approved: bool,
     expect: Expect,
 }
 
@@ -75,6 +78,12 @@ impl Replay {
     /// What the person wanted done.
     pub(crate) fn task(&self) -> &str {
         &self.recording.task
+    }
+
+    /// The identities of the calls that the person said yes to.
+    pub(crate) fn approved(&self) -> Vec<String> {
+        let calls = self.recording.steps.iter().flat_map(|step| &step.calls);
+        calls.filter(|call| call.approved).map(|call| call.id.clone()).collect()
     }
 
     fn step(&mut self, conversation: &Conversation, hear: &mut Hear<'_>) -> Result<(), ModelError> {

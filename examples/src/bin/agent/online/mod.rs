@@ -84,3 +84,9 @@ fn choose_cryptography() {
         let _chosen_before = rustls::crypto::ring::default_provider().install_default();
     });
 }
+
+impl std::fmt::Display for Online {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} at {}", self.server.model, self.server.url)
+    }
+}
