@@ -104,10 +104,7 @@ async fn act(cells: Cells, step: Step, context: Context) -> Result<String, Strin
 
 fn registry(cells: &Cells) -> Registry {
     let mut registry = Registry::empty();
-    let kinds = [
-        ("act", Declared::Derived),
-        ("act_alone", Declared::Fixed(Concurrency::Exclusive)),
-    ];
+    let kinds = [("act", Declared::Derived), ("act_alone", Declared::Fixed(Concurrency::Exclusive))];
     for (name, concurrency) in kinds {
         let cells = cells.clone();
         let contract = Contract::new(name, "Reads and writes cells.")
@@ -144,8 +141,13 @@ fn planned() -> impl Strategy<Value = Planned> {
     let ends = prop_oneof![12 => Just(Ends::Well), 2 => Just(Ends::Failing), 1 => Just(Ends::Panicking), 1 => Just(Ends::Never)];
     let tool = prop_oneof![8 => Just("act"), 1 => Just("act_alone"), 1 => Just("no_such_tool")];
     let cells = || proptest::collection::vec(0_u8..5, 0..3);
-    (tool, cells(), cells(), 0_u64..40, ends)
-        .prop_map(|(tool, reads, writes, takes, ends)| Planned { tool, reads, writes, takes, ends })
+    (tool, cells(), cells(), 0_u64..40, ends).prop_map(|(tool, reads, writes, takes, ends)| Planned {
+        tool,
+        reads,
+        writes,
+        takes,
+        ends,
+    })
 }
 
 fn session(cells: &Cells, limit: usize, on_failure: OnFailure, workspace: &std::path::Path) -> Session {
@@ -159,7 +161,10 @@ fn session(cells: &Cells, limit: usize, on_failure: OnFailure, workspace: &std::
 
 /// What two executors must agree on: everything but the times.
 fn told(outcomes: &[Outcome]) -> Vec<(String, Ending, String)> {
-    outcomes.iter().map(|outcome| (outcome.call.to_string(), outcome.ending.clone(), outcome.content.as_text())).collect()
+    outcomes
+        .iter()
+        .map(|outcome| (outcome.call.to_string(), outcome.ending.clone(), outcome.content.as_text()))
+        .collect()
 }
 
 fn run(calls: &[Planned], limit: usize, on_failure: OnFailure, serial: bool) -> (Report, BTreeMap<String, String>) {

@@ -47,7 +47,8 @@ fn fail_with(rule: &str, faults: &[String]) {
 
 #[test]
 fn every_module_says_what_it_is_for() {
-    let silent: Vec<_> = sources(&CODE).into_iter().filter(|(_, text)| !text.starts_with("//!")).map(|(name, _)| name).collect();
+    let silent: Vec<_> =
+        sources(&CODE).into_iter().filter(|(_, text)| !text.starts_with("//!")).map(|(name, _)| name).collect();
     fail_with("modules that do not open with `//!`", &silent);
 }
 
@@ -128,7 +129,8 @@ fn the_runtime_names_no_tool() {
 
 /// Whether a text names a tool: it is the name, or holds it in backticks, or as a word that is no plain English.
 fn names_tool(literal: &str, tool: &str) -> bool {
-    let as_word = || literal.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).any(|word| word == tool);
+    let as_word =
+        || literal.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).any(|word| word == tool);
     literal == tool || literal.contains(&format!("`{tool}`")) || (tool.contains('_') && as_word())
 }
 
@@ -189,6 +191,10 @@ fn the_check_for_names_finds_names() {
 fn the_macro_crate_has_three_dependencies() {
     let manifest = fs::read_to_string(root().join("macros/Cargo.toml")).unwrap();
     let dependencies = manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
-    let names: Vec<_> = dependencies.lines().filter_map(|line| line.split(['.', ' ', '=']).next()).filter(|name| !name.is_empty()).collect();
+    let names: Vec<_> = dependencies
+        .lines()
+        .filter_map(|line| line.split(['.', ' ', '=']).next())
+        .filter(|name| !name.is_empty())
+        .collect();
     assert_eq!(names, ["proc-macro2", "quote", "syn"]);
 }

@@ -1,11 +1,11 @@
 //! Assembly: what a model sees, finds and may call, and that it is the same bytes whatever the order of registration.
 
 use serde_json::json;
-use toolpact::contract::{Category, Contract, Subagent, Tier};
 use toolpact::SelectionError;
+use toolpact::contract::{Category, Contract, Subagent, Tier};
 use toolpact::schema::Dialect;
 use toolpact::toolset::{Discovered, GUIDANCE_BUDGET, Selection, Visibility};
-use toolpact::{Registry, Toolset, ToolProblem};
+use toolpact::{Registry, ToolProblem, Toolset};
 use toolpact_tests::{harmless, registry};
 
 fn contracts() -> Vec<Contract> {
@@ -48,7 +48,10 @@ fn core_tools_are_sent_and_the_others_wait() {
 #[test]
 fn groups_categories_and_single_tools_are_added() {
     assert_eq!(
-        names(&toolset(json!({"groups": ["memory"], "categories": ["media"], "enabled": ["rare"]})), &Discovered::default()),
+        names(
+            &toolset(json!({"groups": ["memory"], "categories": ["media"], "enabled": ["rare"]})),
+            &Discovered::default()
+        ),
         ["always", "boss", "find", "read", "draw", "note", "rare"]
     );
 }
@@ -85,10 +88,11 @@ fn a_sub_agent_does_not_get_what_is_not_for_sub_agents() {
 #[test]
 fn bad_selections_say_what_to_do() {
     let registry = registry(contracts());
-    let error = |selection: serde_json::Value| match Toolset::new(&registry, &serde_json::from_value(selection).unwrap()) {
-        Ok(_) => panic!("the selection was accepted"),
-        Err(error) => error,
-    };
+    let error =
+        |selection: serde_json::Value| match Toolset::new(&registry, &serde_json::from_value(selection).unwrap()) {
+            Ok(_) => panic!("the selection was accepted"),
+            Err(error) => error,
+        };
     assert!(matches!(error(json!({"disabled": ["always"]})), SelectionError::AlwaysOn(name) if name == "always"));
     let unknown = error(json!({"disabled": ["raed"]})).to_string();
     assert_eq!(unknown, "no tool is named `raed`; did you mean read?");

@@ -77,11 +77,6 @@ impl Context {
         self.0.session.state(TypeId::of::<T>())?.downcast().ok()
     }
 
-    /// Whether the host can lend a type.
-    pub(crate) fn can_lend(&self, id: TypeId) -> bool {
-        id == TypeId::of::<Self>() || self.0.session.state(id).is_some()
-    }
-
     /// Tells the host how far the call is.
     pub fn progress(&self, message: impl Into<String>) {
         self.0.session.emit(&Event::Progress { call: self.0.call.clone(), message: message.into() });

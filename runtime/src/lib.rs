@@ -25,6 +25,7 @@ pub mod schema;
 
 mod by_hand;
 mod canonical;
+mod check;
 mod error;
 mod nearest;
 mod param;
@@ -33,6 +34,7 @@ mod param;
 pub mod private;
 
 pub use by_hand::HandMade;
+pub use check::{Check, Problem, check};
 pub use command::ShellCommand;
 pub use context::Context;
 pub use error::{RegistryError, SelectionError, SessionError, ToolError, ToolProblem};

@@ -187,9 +187,9 @@ impl Tool for LinkedTool {
         })
     }
 
-    fn missing_state(&self, context: &Context) -> Vec<&'static str> {
-        let missing = self.states.iter().filter(|state| !context.can_lend((state.id)()));
-        missing.map(|state| (state.name)()).collect()
+    fn borrowed(&self) -> Vec<(TypeId, &'static str)> {
+        let states = self.states.iter().map(|state| ((state.id)(), (state.name)()));
+        states.filter(|(id, _)| *id != TypeId::of::<Context>()).collect()
     }
 }
 

@@ -152,7 +152,8 @@ impl Entry {
     /// The schema uses what cannot be enforced.
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
         let made = self.schema.get_or_init(|| {
-            let normal = schema::normalize_arguments(&self.tool().input_schema()).map_err(|problems| joined(&problems))?;
+            let normal =
+                schema::normalize_arguments(&self.tool().input_schema()).map_err(|problems| joined(&problems))?;
             let compiled = Compiled::new(&normal.schema).map_err(|problems| joined(&problems))?;
             let normal = normal.schema;
             Ok(InputSchema { normal, compiled })

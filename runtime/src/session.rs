@@ -190,14 +190,8 @@ impl Session {
     fn missing_states(&self) -> Vec<(String, &'static str)> {
         let tools = self.0.toolset.callable();
         let missing = tools.flat_map(|entry| {
-            let context = crate::context::Context::new(
-                self.clone(),
-                "".into(),
-                entry.name().clone(),
-                self.0.cancellation.clone(),
-            );
-            let states = entry.tool().missing_state(&context);
-            states.into_iter().map(|state| (entry.name().to_string(), state)).collect::<Vec<_>>()
+            let unknown = entry.tool().borrowed().into_iter().filter(|(id, _)| !self.0.states.contains_key(id));
+            unknown.map(|(_, state)| (entry.name().to_string(), state)).collect::<Vec<_>>()
         });
         missing.collect()
     }

@@ -2,6 +2,7 @@
 //!
 //! Functions with `#[tool]` and tools made by hand both end here; the rest of the runtime knows only this trait.
 
+use std::any::TypeId;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -36,8 +37,8 @@ pub trait Tool: Send + Sync {
     /// The arguments do not fit the types, or a resource cannot be granted.
     fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError>;
 
-    /// Types that the host must have registered, each by its name, that `context` cannot lend.
-    fn missing_state(&self, _context: &Context) -> Vec<&'static str> {
+    /// Types of the states that the host must have registered, each with its name.
+    fn borrowed(&self) -> Vec<(TypeId, &'static str)> {
         Vec::new()
     }
 }

@@ -1,0 +1,150 @@
+//! One line in a test suite that reports every problem of every tool at once. It runs no tool.
+
+use std::any::{Any, TypeId};
+use std::fmt;
+
+use serde_json::Value;
+
+use crate::registry::{Entry, Registry};
+use crate::schema::{Compiled, Definition, Dialect, export};
+use crate::toolset::GUIDANCE_BUDGET;
+
+/// Characters of one tool's guidance: more than this crowds out the guidance of the others.
+const GUIDANCE_SHARE: usize = GUIDANCE_BUDGET / 4;
+
+/// Begins the check of every tool that is linked into the program.
+///
+/// ```
+/// #[test]
+/// fn tools_are_sound() {
+///     toolpact::check().lends::<String>().assert();
+/// }
+/// ```
+pub fn check() -> Check {
+    match Registry::linked() {
+        Ok(registry) => Check::of(registry),
+        Err(error) => {
+            let problems = error.0.iter().map(|problem| Problem { tool: String::new(), what: problem.to_string() });
+            Check { registry: Registry::empty(), lent: Vec::new(), found: problems.collect() }
+        }
+    }
+}
+
+/// A check of tools. Nothing is reported before [`Check::problems`] or [`Check::assert`].
+#[must_use = "a check reports nothing until `assert()` or `problems()`"]
+pub struct Check {
+    registry: Registry,
+    lent: Vec<TypeId>,
+    found: Vec<Problem>,
+}
+
+/// One problem of one tool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The tool; empty when the registry itself could not be built.
+    pub tool: String,
+    /// What is wrong, and what to do about it.
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.tool.is_empty() { f.write_str(&self.what) } else { write!(f, "`{}`: {}", self.tool, self.what) }
+    }
+}
+
+impl Check {
+    /// A check of every tool of a registry.
+    pub fn of(registry: Registry) -> Self {
+        Self { registry, lent: Vec::new(), found: Vec::new() }
+    }
+
+    /// Says that the host lends a state of this type to tools.
+    pub fn lends<T: Any + Send + Sync>(mut self) -> Self {
+        self.lent.push(TypeId::of::<T>());
+        self
+    }
+
+    /// Every problem, by tool.
+    pub fn problems(self) -> Vec<Problem> {
+        let Self { registry, lent, mut found } = self;
+        for entry in registry.iter() {
+            let problems = of_schema(entry).into_iter().chain(of_guidance(entry)).chain(of_states(entry, &lent));
+            found.extend(problems.map(|what| Problem { tool: entry.name().to_string(), what }));
+        }
+        found
+    }
+
+    /// Stops a test with every problem.
+    ///
+    /// # Panics
+    /// There is a problem.
+    #[allow(clippy::panic, reason = "the purpose of the method: it fails a test")]
+    pub fn assert(self) {
+        let problems = self.problems();
+        if !problems.is_empty() {
+            let lines: Vec<String> = problems.iter().map(|problem| format!("- {problem}")).collect();
+            panic!("{} problems of tools:\n{}", problems.len(), lines.join("\n"));
+        }
+    }
+}
+
+fn of_schema(entry: &Entry) -> Vec<String> {
+    let schema = match entry.schema() {
+        Ok(schema) => schema,
+        Err(problem) => return vec![problem.to_string()],
+    };
+    let mut problems = of_defaults(&schema.normal);
+    for dialect in Dialect::ALL {
+        let contract = entry.contract();
+        let definition = Definition {
+            name: entry.name().as_str(),
+            title: contract.title.as_deref(),
+            description: &contract.description,
+            schema: &schema.normal,
+            output_schema: None,
+            annotations: None,
+            defer: false,
+            strict: dialect.strict() == Some(dialect),
+        };
+        let exported = export(dialect, &[definition]);
+        if exported.tools.as_array().is_some_and(Vec::is_empty) {
+            let why: Vec<String> = exported.report.iter().map(|demotion| demotion.what_happened.clone()).collect();
+            problems.push(format!("cannot be sent to {dialect}: {}", why.join("; ")));
+        }
+    }
+    problems
+}
+
+/// A default must be a value that the model could have given.
+fn of_defaults(schema: &Value) -> Vec<String> {
+    let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
+    let mut problems = Vec::new();
+    for (name, property) in properties {
+        let Some(default) = property.get("default") else { continue };
+        let mut alone = property.clone();
+        if let (Value::Object(alone), Some(definitions)) = (&mut alone, schema.get("$defs")) {
+            alone.insert("$defs".into(), definitions.clone());
+        }
+        let Ok(compiled) = Compiled::new(&alone) else { continue };
+        let wrong = compiled.validate(default).into_iter();
+        problems
+            .extend(wrong.map(|problem| format!("the default {default} of `{name}` does not fit its type: {problem}")));
+    }
+    problems
+}
+
+fn of_guidance(entry: &Entry) -> Option<String> {
+    let length = entry.contract().guidance.as_ref()?.chars().count();
+    (length > GUIDANCE_SHARE).then(|| {
+        format!("its guidance has {length} characters, more than the {GUIDANCE_SHARE} one tool should take; shorten it")
+    })
+}
+
+fn of_states(entry: &Entry, lent: &[TypeId]) -> Vec<String> {
+    let borrowed = entry.tool().borrowed().into_iter();
+    let missing = borrowed.filter(|(id, _)| !lent.contains(id));
+    missing
+        .map(|(_, name)| format!("borrows `{name}`: register it with `.state(...)`, and say `.lends::<{name}>()` here"))
+        .collect()
+}
