@@ -100,6 +100,7 @@ impl Compiler<'_> {
         Node {
             types: self.types(map, at),
             choices: self.choices(map, at),
+            example: map.get("examples").and_then(|examples| examples.get(0)).cloned(),
             number: self.number(map, at).map(Box::new),
             text: self.text(map, at).map(Box::new),
             list: self.list(map, at, depth).map(Box::new),

@@ -160,3 +160,23 @@ fn percent_decoded(text: &str) -> Option<String> {
     }
     String::from_utf8(out).ok()
 }
+
+/// The JSON type a keyword is about; `None` where it is about values of any type.
+pub(crate) fn about(keyword: &str) -> Option<&'static str> {
+    match keyword {
+        "minLength" | "maxLength" | "pattern" => Some("string"),
+        "items" | "prefixItems" | "contains" | "minContains" | "maxContains" | "minItems" | "maxItems"
+        | "uniqueItems" => Some("array"),
+        "properties"
+        | "required"
+        | "additionalProperties"
+        | "patternProperties"
+        | "propertyNames"
+        | "minProperties"
+        | "maxProperties"
+        | "dependentRequired"
+        | "dependentSchemas" => Some("object"),
+        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => Some("number"),
+        _ => None,
+    }
+}

@@ -77,6 +77,8 @@ impl BitOr for Types {
 pub(crate) struct Node {
     pub(crate) types: Types,
     pub(crate) choices: Option<Vec<Value>>,
+    /// A value the schema shows as an example.
+    pub(crate) example: Option<Value>,
     pub(crate) number: Option<Box<NumberRules>>,
     pub(crate) text: Option<Box<TextRules>>,
     pub(crate) list: Option<Box<ListRules>>,
@@ -87,7 +89,16 @@ pub(crate) struct Node {
 
 impl Default for Node {
     fn default() -> Self {
-        Self { types: Types::ANY, choices: None, number: None, text: None, list: None, object: None, also: Vec::new() }
+        Self {
+            types: Types::ANY,
+            choices: None,
+            example: None,
+            number: None,
+            text: None,
+            list: None,
+            object: None,
+            also: Vec::new(),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) fn modernize(map: &mut Schema, mut change: impl FnMut(&str, String)) 
     for fix in [definitions, exclusive_flags, tuple_items, dependencies, type_words, nullable, required_flag, example] {
         fix(map, &mut change);
     }
-    for check in [unenforceable_pattern, unknown_keywords] {
+    for check in [unenforceable_pattern, unknown_keywords, of_other_types] {
         check(map, &mut change);
     }
 }
@@ -150,6 +150,18 @@ fn unknown_keywords(map: &mut Schema, change: Report) {
     });
     if map.get("description").is_some_and(|text| !text.is_string()) {
         map.shift_remove("description");
+    }
+}
+
+/// Drops keywords about a type that the schema does not admit; they can never say anything.
+fn of_other_types(map: &mut Schema, change: Report) {
+    let types: Vec<String> = keyword::type_names(map).map(str::to_owned).collect();
+    let admits = |about: &str| types.iter().any(|name| name == about || (about == "number" && name == "integer"));
+    let idle = |key: &&String| keyword::about(key).is_some_and(|about| !types.is_empty() && !admits(about));
+    let dropped: Vec<String> = map.keys().filter(idle).cloned().collect();
+    for key in dropped {
+        map.shift_remove(&key);
+        change(&key, format!("dropped: it says nothing about a value of type {}", types.join(" or ")));
     }
 }
 

@@ -171,7 +171,8 @@ pub(super) fn lift(mut map: Schema) -> Schema {
     let own = fields(&map).cloned().unwrap_or_default();
     let mut all = own.clone();
     for branch in &objects {
-        for (name, schema) in fields(branch).into_iter().flatten() {
+        let placeholder = |name: &str, schema: &Value| own.contains_key(name) && *schema == Value::from(Map::new());
+        for (name, schema) in fields(branch).into_iter().flatten().filter(|(name, schema)| !placeholder(name, schema)) {
             let merged = match all.get(name) {
                 Some(old) => either(old, schema),
                 None => schema.clone(),
@@ -227,10 +228,26 @@ fn whole(mut branch: Schema, own: &Schema) -> Value {
     branch.into()
 }
 
+/// Whether everything that fits `narrow` plainly fits `wide`.
+fn covers(wide: &Value, narrow: &Value) -> bool {
+    let values = |schema: &Value| match (schema.get("enum"), schema.get("const")) {
+        (Some(Value::Array(list)), _) => Some(list.clone()),
+        (_, only) => only.map(|only| vec![only.clone()]),
+    };
+    let listed = match (values(wide), values(narrow)) {
+        (Some(wide), Some(narrow)) => narrow.iter().all(|value| wide.contains(value)),
+        _ => false,
+    };
+    wide == narrow || *wide == Value::from(Map::new()) || listed
+}
+
 /// A schema for a field that means one thing in one branch and another in the next.
 fn either(one: &Value, other: &Value) -> Value {
-    if one == other {
+    if covers(one, other) {
         return one.clone();
+    }
+    if covers(other, one) {
+        return other.clone();
     }
     let branches = match one
         .get("anyOf")

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::super::super::keyword::type_names;
+use super::super::super::keyword::{self, type_names};
 use super::{Schema, around, each};
 
 /// `oneOf` as `anyOf`: the branches of a normal form exclude each other by their tags or types.
@@ -41,13 +41,7 @@ pub(in super::super) fn type_lists(schema: &mut Schema, wide: impl Fn(&[&str]) -
 
 /// The part of a schema that is about one of its types.
 fn of_one_type(map: &Schema, name: &str) -> Schema {
-    let about = |key: &str| match key {
-        "minLength" | "maxLength" | "pattern" | "format" => Some("string"),
-        "items" | "prefixItems" | "minItems" | "maxItems" | "uniqueItems" | "contains" => Some("array"),
-        "properties" | "required" | "additionalProperties" | "patternProperties" | "propertyNames" => Some("object"),
-        "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => Some("number"),
-        _ => None,
-    };
+    let about = |key: &str| if key == "format" { Some("string") } else { keyword::about(key) };
     let kind = if name == "integer" { "number" } else { name };
     let mut one: Schema = map
         .iter()

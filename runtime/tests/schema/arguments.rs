@@ -1,0 +1,51 @@
+//! Raw arguments against a schema: accepted, repaired or rejected with words that help.
+
+use serde_json::{Value, json};
+use toolpact::schema::{Compiled, StopReason, accept};
+
+use crate::cases;
+
+fn judge(case: &Value) -> Result<(), String> {
+    let schema = Compiled::new(&case["schema"]).map_err(|problems| format!("schema: {problems:?}"))?;
+    let stop = case["stop_reason"].as_str().map_or(StopReason::Unknown, StopReason::from_provider);
+    let raw = case["raw_arguments"].as_str().unwrap();
+    let result = accept(raw, stop, &schema);
+    let verdict = match &result {
+        Ok(accepted) if accepted.repairs.is_empty() => "accept",
+        Ok(_) => "repair",
+        Err(_) => "reject",
+    };
+    let said = match &result {
+        Ok(accepted) => format!("{} {:?}", Value::Object(accepted.value.clone()), accepted.repairs),
+        Err(rejected) => rejected.to_string(),
+    };
+    if verdict != case["expect"] {
+        return Err(format!("{verdict} instead of {}: {said}", case["expect"]));
+    }
+    match result {
+        Ok(accepted) if verdict == "repair" && Value::Object(accepted.value.clone()) != case["repaired"] => {
+            Err(format!("repaired to {} instead of {}", Value::Object(accepted.value), case["repaired"]))
+        }
+        Ok(accepted)
+            if verdict == "accept"
+                && serde_json::from_str::<Value>(raw).unwrap_or_default() != json!(accepted.value) =>
+        {
+            Err(format!("changed to {}", Value::Object(accepted.value)))
+        }
+        Err(_) => {
+            let words = case["error_should_mention"].as_array().cloned().unwrap_or_default();
+            let lacking: Vec<&Value> = words.iter().filter(|word| !said.contains(word.as_str().unwrap())).collect();
+            if lacking.is_empty() { Ok(()) } else { Err(format!("does not mention {lacking:?}: {said}")) }
+        }
+        _ => Ok(()),
+    }
+}
+
+#[test]
+fn every_case_has_its_verdict() {
+    let cases = cases::lines("arguments.jsonl");
+    let wrong: Vec<String> =
+        cases.iter().filter_map(|case| judge(case).err().map(|why| format!("{}: {why}", case["id"]))).collect();
+    assert!(!cases.is_empty());
+    assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}

@@ -1,0 +1,61 @@
+//! A zoo of Rust types: for each, the walker accepts what serde accepts and every dialect takes its export.
+
+mod agree;
+mod generate;
+mod types;
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use toolpact::schema::dialect::{Dialect, export};
+use toolpact::schema::{Compiled, normalize_arguments};
+
+use crate::dialects::{book, definition, refusals};
+
+/// One type: its schema as schemars prints it, and whether serde reads a value.
+pub struct Animal {
+    pub name: &'static str,
+    pub schema: Value,
+    pub serde: fn(&Value) -> Result<(), String>,
+}
+
+pub fn animal<T: JsonSchema + DeserializeOwned>(name: &'static str) -> Animal {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    let schema = generator.into_root_schema_for::<T>().to_value();
+    let serde = |value: &Value| serde_json::from_value::<T>(value.clone()).map(drop).map_err(|error| error.to_string());
+    Animal { name, schema, serde }
+}
+
+#[test]
+fn every_type_has_a_normal_form_that_compiles_and_is_its_own_normal_form() {
+    let all = types::all();
+    assert!(all.len() >= 60, "{} types", all.len());
+    for Animal { name, schema, .. } in all {
+        let normal = normalize_arguments(&schema).unwrap_or_else(|problems| panic!("{name}: {problems:?}\n{schema}"));
+        Compiled::new(&normal.schema).unwrap_or_else(|problems| panic!("{name}: {problems:?}\n{}", normal.schema));
+        let again = normalize_arguments(&normal.schema).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
+        assert_eq!(again.schema.to_string(), normal.schema.to_string(), "{name}");
+        assert!(again.changes.is_empty(), "{name}: {:?}", again.changes);
+    }
+}
+
+#[test]
+fn every_dialect_takes_every_type() {
+    let book = book();
+    let normals: Vec<(&str, Value)> = types::all()
+        .into_iter()
+        .map(|animal| (animal.name, normalize_arguments(&animal.schema).unwrap().schema))
+        .collect();
+    let mut wrong = Vec::new();
+    for dialect in Dialect::ALL {
+        for (name, schema) in &normals {
+            let exported = export(dialect, &[definition(name, schema)]);
+            let found = refusals(&book, dialect, &exported);
+            wrong.extend(found.into_iter().map(|text| format!("{text}\n  {}", exported.tools)));
+        }
+        let all: Vec<_> = normals.iter().map(|(name, schema)| definition(name, schema)).collect();
+        let exported = export(dialect, &all);
+        wrong.extend(refusals(&book, dialect, &exported).into_iter().map(|text| format!("together: {text}")));
+    }
+    assert!(wrong.is_empty(), "{} refusals:\n{}", wrong.len(), wrong.join("\n"));
+}
