@@ -1,7 +1,7 @@
 //! What a session has seen of each file, and whether that is enough to change it. Reads and writes nothing itself.
 //!
-//! A file is known by where it really is and by its identity, so that hard links and other spellings of a name coincide.
-//! Its content is known by its SHA-256, so that a new time stamp alone changes nothing.
+//! A file is known by where it really is; the identity that it had then leads from its other names to that one, so that hard
+//! links and other spellings coincide. Its content is known by its SHA-256, so that a new time stamp alone changes nothing.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,6 +16,7 @@ use crate::effect::FileId;
 #[derive(Debug, Default)]
 pub(super) struct Freshness {
     records: HashMap<PathBuf, Record>,
+    /// The name under which a file of that identity was recorded.
     names: HashMap<(u64, u64), PathBuf>,
 }
 
@@ -48,10 +49,20 @@ impl Freshness {
         self.records.insert(path.to_owned(), Record::Nothing);
     }
 
+    /// Whether anything was noted of a file under that name.
+    pub(super) fn knows(&self, path: &Path) -> bool {
+        self.records.contains_key(path)
+    }
+
+    /// The name under which a file of that identity was recorded. Whether it still is that file, the caller must check.
+    pub(super) fn name_of(&self, id: FileId) -> Option<PathBuf> {
+        self.names.get(&key(id)).cloned()
+    }
+
     /// Notes that bytes of a content were seen. What was seen of the same content before is kept.
     pub(super) fn saw(&mut self, path: &Path, id: Option<FileId>, content: &[u8], range: Range<usize>) {
         let hash = hash_of(content);
-        let mut seen = match self.record(path, id) {
+        let mut seen = match self.records.get(path) {
             Some(Record::Content(seen)) if seen.hash == hash => seen.clone(),
             _ => Seen { hash, ranges: Ranges::default() },
         };
@@ -60,8 +71,8 @@ impl Freshness {
     }
 
     /// What was seen of the content that a file has now.
-    pub(super) fn of(&self, path: &Path, id: Option<FileId>, content: &[u8]) -> Result<Seen, Stale> {
-        match self.record(path, id) {
+    pub(super) fn of(&self, path: &Path, content: &[u8]) -> Result<Seen, Stale> {
+        match self.records.get(path) {
             None => Err(Stale::Unread),
             Some(Record::Content(seen)) if seen.hash == hash_of(content) => Ok(seen.clone()),
             Some(_) => Err(Stale::Changed),
@@ -71,11 +82,6 @@ impl Freshness {
     /// Notes the content that the session itself wrote, and what of it is known.
     pub(super) fn wrote(&mut self, path: &Path, id: Option<FileId>, content: &[u8], ranges: Ranges) {
         self.insert(path, id, Seen { hash: hash_of(content), ranges });
-    }
-
-    fn record(&self, path: &Path, id: Option<FileId>) -> Option<&Record> {
-        let by_identity = || self.records.get(self.names.get(&key(id?))?);
-        self.records.get(path).or_else(by_identity)
     }
 
     fn insert(&mut self, path: &Path, id: Option<FileId>, seen: Seen) {

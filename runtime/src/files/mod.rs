@@ -31,6 +31,7 @@ pub use text::{FileLines, FileText, LineEnding};
 
 use freshness::Freshness;
 
+use crate::effect::FileId;
 use crate::output::Spill;
 
 /// Bytes that a file may have to be read as text at once; kept results may have [`FILE_QUOTA`](crate::output::FILE_QUOTA).
@@ -74,6 +75,18 @@ impl Files {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The name under which a file is recorded: its own, or another one that is the same file at this moment.
+    fn recorded_name(&self, path: &Path, id: Option<FileId>) -> PathBuf {
+        let seen = self.seen();
+        let other = if seen.knows(path) { None } else { id.and_then(|id| seen.name_of(id)) };
+        let is_same = |other: &PathBuf| {
+            let metadata = self.dir.symlink_metadata(other.strip_prefix(&self.root).ok()?).ok()?;
+            let (a, b) = (open::id_of(&metadata)?, id?);
+            Some((a.device, a.inode) == (b.device, b.inode))
+        };
+        other.filter(|other| is_same(other) == Some(true)).unwrap_or_else(|| path.to_owned())
+    }
+
     /// The lock that everybody holds who changes a file.
     fn lock_of(&self, path: &Path) -> Arc<Mutex<()>> {
         let mut locks = self.locks.lock().unwrap_or_else(PoisonError::into_inner);
@@ -87,5 +100,7 @@ impl Files {
     }
 }
 
+// They make links, sockets and permissions as Unix has them.
 #[cfg(test)]
+#[cfg(unix)]
 mod tests;

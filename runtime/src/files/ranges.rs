@@ -49,3 +49,30 @@ impl Ranges {
         ranges
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Ranges;
+
+    #[test]
+    fn ranges_that_touch_become_one() {
+        let mut ranges = Ranges::default();
+        for range in [10..20, 30..40, 0..5, 7..7, 20..30, 4..6] {
+            ranges.add(range);
+        }
+        assert_eq!(ranges.0, [0..6, 10..40]);
+        assert!(ranges.cover(&(12..38)) && ranges.cover(&(40..40)) && ranges.cover(&(0..6)));
+        assert!(!ranges.cover(&(5..11)) && !ranges.cover(&(8..8)));
+    }
+
+    #[test]
+    fn a_replaced_region_moves_what_comes_after_it() {
+        let mut ranges = Ranges::default();
+        for range in [0..10, 20..30] {
+            ranges.add(range);
+        }
+        assert_eq!(ranges.after_replacing(&(2..5), 1).0, [0..8, 18..28]);
+        assert_eq!(ranges.after_replacing(&(25..25), 5).0, [0..10, 20..35]);
+        assert_eq!(ranges.after_replacing(&(0..5), 0).0, [0..5, 15..25]);
+    }
+}

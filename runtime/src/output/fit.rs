@@ -35,28 +35,28 @@ pub(crate) struct Fitted {
 
 impl Fit<'_> {
     /// Leaves a result that fits as it is, and cuts one that does not. Images stay untouched.
+    ///
+    /// Blocks while the file is written.
     pub(crate) fn apply(&self, content: Content) -> Fitted {
         let characters = content.characters();
         if characters == 0 {
             return Fitted { content: with_text_for_nothing(content), spilled: None };
         }
-        if characters <= self.limit {
+        // With the notice, a text that is hardly longer than the limit would not become shorter.
+        if characters <= self.limit.max(self.limit / 2 + NOTICE_CHARACTERS) {
             return Fitted { content, spilled: None };
         }
         let text = content.as_text();
         let (rest, spilled) = self.keep_whole(&text);
-        let cut = Cut::of(&text, self.budget(), self.keep);
+        let cut = Cut::of(&text, self.room_beside(&rest), self.keep);
         let mut shown = self.notice(&text, &cut, &rest, content.structured.is_some());
         cut.write_into(&mut shown, &text);
-        if shown.chars().count() >= characters {
-            return Fitted { content, spilled };
-        }
         Fitted { content: with_text(content, shown), spilled }
     }
 
-    /// Characters of the text itself: the notice counts too, but never takes more than half of the limit.
-    fn budget(&self) -> usize {
-        self.limit.saturating_sub(NOTICE_CHARACTERS).max(self.limit / 2)
+    /// Characters of the text itself beside a notice with that sentence; at least half of the limit.
+    fn room_beside(&self, rest: &str) -> usize {
+        self.limit.saturating_sub(NOTICE_CHARACTERS + rest.chars().count()).max(self.limit / 2)
     }
 
     /// Keeps the whole text, and says in a sentence where it is or why it is nowhere.
@@ -84,8 +84,8 @@ impl Fit<'_> {
     }
 }
 
-/// Characters set aside for the notice and the mark of the gap.
-const NOTICE_CHARACTERS: usize = 600;
+/// Characters set aside for the notice and the mark of the gap, without the sentence on where the whole text is.
+const NOTICE_CHARACTERS: usize = 400;
 
 /// What stays of a text: bytes `..head` and `tail..`.
 struct Cut {

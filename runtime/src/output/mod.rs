@@ -7,3 +7,6 @@ mod spill;
 pub use content::{Block, Content};
 pub(crate) use fit::{Fit, Fitted};
 pub use spill::{FILE_QUOTA, SESSION_QUOTA, Spill};
+
+#[cfg(test)]
+mod tests;

@@ -81,6 +81,8 @@ impl ReadPath {
     }
 
     fn saw(&self, text: &FileText, id: Option<FileId>, range: Range<usize>) {
-        self.0.files().seen().saw(self.0.path.path(), id, text.text.as_bytes(), range);
+        let files = self.0.files();
+        let name = files.recorded_name(self.0.path.path(), id);
+        files.seen().saw(&name, id, text.text.as_bytes(), range);
     }
 }

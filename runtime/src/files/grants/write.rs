@@ -100,8 +100,9 @@ impl WritePath {
             FileError::System { source, .. } => FileError::Unverifiable { shown: shown(), source },
             other => other,
         })?;
-        let id = id_of(&current.metadata);
-        let seen = self.0.files().seen().of(self.0.path.path(), id, &current.bytes);
+        let files = self.0.files();
+        let name = files.recorded_name(self.0.path.path(), id_of(&current.metadata));
+        let seen = files.seen().of(&name, &current.bytes);
         match seen {
             Ok(seen) => Ok((current, seen)),
             Err(stale) => {
