@@ -23,6 +23,9 @@ pub mod output;
 pub mod permission;
 pub mod schema;
 
+#[cfg(feature = "cli")]
+pub mod cli;
+
 mod by_hand;
 mod canonical;
 mod check;

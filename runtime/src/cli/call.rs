@@ -1,6 +1,5 @@
 //! `call`: one call, as a model would make it.
 
-
 use clap::Args;
 
 use super::failure::Failure;

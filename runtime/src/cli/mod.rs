@@ -166,7 +166,7 @@ impl Command {
 fn parsed(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
     let name = arguments.first().and_then(|path| Path::new(path).file_stem());
     let name = name.map_or_else(|| "toolpact".into(), |name| name.to_string_lossy().into_owned());
-    let mut command = Arguments::command().name(name.clone()).bin_name(name);
+    let mut command = Arguments::command().display_name(name.clone()).bin_name(name);
     let matches = command.try_get_matches_from_mut(arguments)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }

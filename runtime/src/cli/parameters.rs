@@ -14,7 +14,7 @@ pub(super) fn table(schema: &InputSchema) -> String {
     let rows = fields.iter().map(|(name, field)| {
         let text = |key: &str| field.get(key).and_then(Value::as_str).unwrap_or_default().trim().to_owned();
         let must = required.iter().any(|required| required == name);
-        [name.clone(), schema.compiled.wanted(name), needed(must, field), text("description")]
+        [name.clone(), schema.compiled.wanted(name).unwrap_or_default(), needed(must, field), text("description")]
     });
     table::with_header(["name", "type", "needed", "description"], &rows.collect::<Vec<_>>())
 }

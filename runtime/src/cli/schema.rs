@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use super::failure::Failure;
 use super::selecting::Selecting;
 use super::{Host, Verdict, screen, table};
-use crate::schema::dialect::{Demotion, Dialect};
+use crate::schema::{Demotion, Dialect};
 use crate::toolset::Discovered;
 
 /// Print the visible tools as a provider's API takes them, as JSON

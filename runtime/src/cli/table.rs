@@ -5,7 +5,10 @@ use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
 use super::screen;
 
 /// A line below the header and nothing else: the text stays easy to copy.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
+
+/// Spaces between two columns.
+const GAP: u16 = 2;
 
 /// A table of rows below a header. A column that is empty in every row is left out.
 pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]]) -> String {
@@ -13,14 +16,14 @@ pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]
     let mut table = plain();
     table.set_header(kept.iter().map(|column| header[*column]));
     table.add_rows(rows.iter().map(|row| kept.iter().map(|column| row[*column].as_str()).collect::<Vec<_>>()));
-    printed(&table)
+    printed(&mut table)
 }
 
 /// Names and what they stand for, a pair a line.
 pub(super) fn of_pairs(pairs: &[(&str, String)]) -> String {
     let mut table = plain();
     table.add_rows(pairs.iter().map(|(name, value)| [*name, value.as_str()]));
-    printed(&table)
+    printed(&mut table)
 }
 
 fn plain() -> Table {
@@ -32,6 +35,9 @@ fn plain() -> Table {
 }
 
 /// Cells are padded to the width of their column; spaces at the end of a line are of no use.
-fn printed(table: &Table) -> String {
+fn printed(table: &mut Table) -> String {
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding((0, GAP));
+    });
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }

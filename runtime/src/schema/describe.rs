@@ -2,10 +2,22 @@
 
 use serde_json::Value;
 
+#[cfg(feature = "cli")]
+use super::compile::Compiled;
 use super::node::{Also, Bound, Id, Node, NumberRules, TextRules, Types};
 
 /// The most alternatives that are spelled out.
 const LISTED: usize = 20;
+
+#[cfg(feature = "cli")]
+impl Compiled {
+    /// What one of the declared fields of the whole object wants, in a few words.
+    pub(crate) fn wanted(&self, field: &str) -> Option<String> {
+        let rules = self.nodes[self.root].object.as_ref()?;
+        let field = rules.fields.iter().find(|declared| declared.name == field)?;
+        Some(describe(&self.nodes, field.node))
+    }
+}
 
 /// A phrase that can follow "expected".
 pub(crate) fn describe(nodes: &[Node], id: Id) -> String {
