@@ -59,7 +59,7 @@ pub enum FileError {
         first: usize,
     },
     /// The file exists and was never read in this session.
-    #[error("{shown} exists and was not read in this session, so nothing was written: {}, then write", advice(.reader.as_ref()))]
+    #[error("{shown} exists and was not read in this session, so nothing was written: {}, then write", advice("it", .reader.as_ref()))]
     Unread {
         /// The path.
         shown: String,
@@ -67,7 +67,7 @@ pub enum FileError {
         reader: Option<String>,
     },
     /// The file is not what was read.
-    #[error("{shown} changed since it was read, so nothing was written: {} again, then write", advice(.reader.as_ref()))]
+    #[error("{shown} changed since it was read, so nothing was written: {} again, then write", advice("it", .reader.as_ref()))]
     Changed {
         /// The path.
         shown: String,
@@ -75,7 +75,7 @@ pub enum FileError {
         reader: Option<String>,
     },
     /// The part that would be replaced was not read.
-    #[error("lines {first} to {last} of {shown} would be replaced but were not all read, so nothing was written: {}, those lines too, then write", advice(.reader.as_ref()))]
+    #[error("lines {first} to {last} of {shown} would be replaced but were not all read, so nothing was written: {}, then write", advice("those lines", .reader.as_ref()))]
     PartlyRead {
         /// The path.
         shown: String,
@@ -138,8 +138,8 @@ impl FileError {
     }
 }
 
-fn advice(reader: Option<&String>) -> String {
-    reader.map_or_else(|| "read it".into(), |reader| format!("read it with `{reader}`"))
+fn advice(what: &str, reader: Option<&String>) -> String {
+    reader.map_or_else(|| format!("read {what}"), |reader| format!("read {what} with `{reader}`"))
 }
 
 impl From<FileError> for ToolError {
