@@ -14,6 +14,7 @@ mod nearest;
 mod node;
 mod normal;
 mod number;
+mod parameters;
 mod parse;
 mod path;
 mod pattern;
@@ -27,7 +28,9 @@ mod walk;
 
 pub use accept::{Accepted, Rejected, accept};
 pub use compile::Compiled;
+pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, export};
 pub use normal::{Change, Normal, normalize, normalize_arguments};
+pub(crate) use parameters::of_parameters;
 pub use parse::{ParseProblem, Parsed, StopReason, parse};
 pub use problem::{Problem, ProblemKind, SchemaProblem};
 pub use repair::{Repair, RepairKind};

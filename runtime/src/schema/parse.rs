@@ -12,7 +12,8 @@ use super::repair::{Repair, RepairKind};
 const MAX_DECODED: usize = 3;
 
 /// Why the model stopped writing, as its provider reports it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum StopReason {
     /// The call is complete.
     Finished,

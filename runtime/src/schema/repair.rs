@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// One change made to a call's arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Repair {
     /// What was done.
     pub kind: RepairKind,
@@ -14,7 +14,8 @@ pub struct Repair {
 }
 
 /// What a [`Repair`] did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RepairKind {
     /// Nothing, white space, `null` or `""` was taken for no arguments.
