@@ -1,7 +1,6 @@
 //! The sample project. The program carries its files and writes a fresh copy for every run; the shipped ones stay as they are.
 
 use std::io;
-use std::path::Path;
 
 use tempfile::TempDir;
 
@@ -34,6 +33,8 @@ pub(crate) fn fresh_copy() -> io::Result<TempDir> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn files_below(directory: &Path, found: &mut Vec<String>, root: &Path) {

@@ -1,7 +1,5 @@
 //! What the client's errors mean to the person at the keyboard.
 
-use std::error::Error as _;
-
 use super::Server;
 use crate::model::ModelError;
 
