@@ -129,7 +129,9 @@ impl Category {
             Self::Channel => {
                 Presets { read_only: Some(false), open_world: Some(true), subagent: Subagent::Deny, ..base }
             }
-            Self::Media | Self::Other => base,
+            Self::Media => base,
+            // A tool that says nothing of itself is there: one function is enough.
+            Self::Other => Presets { tier: Tier::Core, ..base },
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A cut text never becomes an object. Shape is not checked here; that takes the schema.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::problem::{Problem, ProblemKind, shown};
@@ -12,7 +13,7 @@ use super::repair::{Repair, RepairKind};
 const MAX_DECODED: usize = 3;
 
 /// Why the model stopped writing, as its provider reports it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StopReason {
     /// The call is complete.

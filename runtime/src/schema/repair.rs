@@ -1,9 +1,10 @@
 //! Names for what may be repaired in a model's arguments. Every change that is made has one of these names.
 
+use serde::Serialize;
 use std::fmt;
 
 /// One change made to a call's arguments.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Repair {
     /// What was done.
     pub kind: RepairKind,
@@ -14,7 +15,7 @@ pub struct Repair {
 }
 
 /// What a [`Repair`] did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RepairKind {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Refused;
 use crate::outcome::Ending;
 use crate::registry::Entry;
-use crate::schema::{self, Rejected, Repair, StopReason};
+use crate::schema::{self, Repair, StopReason};
 use crate::tool::Arguments;
 
 /// Arguments that fit the published schema, and what was put right on the way.
@@ -13,18 +13,14 @@ pub(super) fn check(entry: &Entry, raw: &str, stop: StopReason) -> Result<(Argum
     let schema = entry.schema().map_err(|problem| Refused::new(Ending::Invalid, problem.to_string()))?;
     match schema::accept(raw, stop, &schema.compiled) {
         Ok(accepted) => Ok((Arguments::checked(accepted.value), accepted.repairs)),
-        Err(rejected) => Err(Refused::new(Ending::Invalid, explain(entry, &rejected))),
+        Err(rejected) => {
+            let message = format!("the arguments of `{}` were refused and nothing ran:\n{rejected}", entry.name());
+            Err(Refused::new(Ending::Invalid, message))
+        }
     }
 }
 
 /// Arguments that a hook put in place of the model's: the same checks, from the start.
 pub(super) fn check_rewritten(entry: &Entry, values: Map<String, Value>) -> Result<(Arguments, Vec<Repair>), Refused> {
     check(entry, &Value::Object(values).to_string(), StopReason::default())
-}
-
-fn explain(entry: &Entry, rejected: &Rejected) -> String {
-    let mut lines = vec![format!("the arguments of `{}` were refused and nothing ran:", entry.name())];
-    lines.extend(rejected.problems.iter().map(|problem| format!("- {problem}")));
-    lines.extend(rejected.example.iter().map(|example| format!("A valid call: {example}")));
-    lines.join("\n")
 }
