@@ -25,6 +25,7 @@ pub mod schema;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod testing;
 
 mod by_hand;
 mod canonical;
@@ -47,6 +48,8 @@ pub use output::Content;
 pub use param::Param;
 pub use registry::Registry;
 pub use session::Session;
+#[doc = include_str!("tool_attribute.md")]
+pub use toolpact_macros::tool;
 pub use toolset::{Selection, Toolset};
 // The crates that generated code needs, so that a user's Cargo.toml need not name them.
 pub use {schemars, serde};

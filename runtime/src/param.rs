@@ -84,11 +84,43 @@ impl<T> Deref for Lent<T> {
     }
 }
 
-/// Lends the context itself, or the registered state of a type.
-pub(crate) fn lend<T: Any + Send + Sync>(context: &Context) -> Option<Lent<T>> {
-    if TypeId::of::<T>() == TypeId::of::<Context>() {
-        let own: Arc<dyn Any + Send + Sync> = Arc::new(context.clone());
-        return own.downcast().ok().map(Lent);
+/// A type that the host can lend.
+///
+/// Implemented for every type that threads can share; never by hand.
+#[diagnostic::on_unimplemented(
+    message = "the host cannot lend a `{Self}` to a tool",
+    label = "not a state that calls on several threads can share",
+    note = "a borrowed parameter is a state that the host registered with `.state(...)`: a type of known size that is `Send + Sync` and borrows nothing",
+    note = "what the model gives is owned: write `String` for `&str`, `PathBuf` for `&Path`, `Vec<T>` for `&[T]`"
+)]
+pub trait State: 'static {
+    /// The state of this type.
+    const BORROWED: Borrowed;
+
+    /// The state, if the host has it.
+    fn lend(context: &Context) -> Option<Lent<Self>>
+    where
+        Self: Sized;
+}
+
+/// One state that a function borrows.
+pub struct Borrowed {
+    /// Identity of the type.
+    pub id: fn() -> TypeId,
+    /// Name of the type, for messages.
+    pub name: fn() -> &'static str,
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Any + Send + Sync> State for T {
+    const BORROWED: Borrowed = Borrowed { id: TypeId::of::<T>, name: std::any::type_name::<T> };
+
+    /// The context itself, or the registered state of the type.
+    fn lend(context: &Context) -> Option<Lent<T>> {
+        if TypeId::of::<T>() == TypeId::of::<Context>() {
+            let own: Arc<dyn Any + Send + Sync> = Arc::new(context.clone());
+            return own.downcast().ok().map(Lent);
+        }
+        context.state::<T>().map(Lent)
     }
-    context.state::<T>().map(Lent)
 }

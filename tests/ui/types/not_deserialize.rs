@@ -1,0 +1,13 @@
+use toolpact::tool;
+
+struct Mine;
+
+/// Shows a text.
+#[tool]
+fn show(
+    /// What to show.
+    mine: Mine,
+) {
+}
+
+fn main() {}
