@@ -1,5 +1,8 @@
 //! Rules about one tool, about its schema as a whole, and about each schema position in it.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use regex::Regex;
 use serde_json::Value;
 
@@ -14,9 +17,18 @@ fn texts(value: &Value) -> Vec<&str> {
     value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-fn whole(regex: &Value) -> Regex {
-    let pattern = regex.as_str().expect("a regex").trim_start_matches('^').trim_end_matches('$').to_owned();
-    Regex::new(&format!("^(?:{pattern})$")).expect("a valid regex")
+thread_local! {
+    static COMPILED: RefCell<HashMap<String, Regex>> = RefCell::default();
+}
+
+fn regex(pattern: &str) -> Regex {
+    let new = || Regex::new(pattern).expect("a valid regex");
+    COMPILED.with_borrow_mut(|known| known.entry(pattern.to_owned()).or_insert_with(new).clone())
+}
+
+fn whole(pattern: &Value) -> Regex {
+    let pattern = pattern.as_str().expect("a regex").trim_start_matches('^').trim_end_matches('$');
+    regex(&format!("^(?:{pattern})$"))
 }
 
 /// Rules about name, description and envelope; `true` if the kind is known here.
@@ -45,7 +57,7 @@ pub fn tool(kind: &str, params: &Value, tool: &Tool, add: Add) -> bool {
 }
 
 /// Rules about the root or the size of a schema; `true` if the kind is known here.
-pub fn schema(kind: &str, params: &Value, tool: &Tool, add: Add) -> bool {
+pub fn schema(kind: &str, params: &Value, tool: &Tool, all: &[Position], add: Add) -> bool {
     // A tool without arguments may have no schema at all.
     let empty = serde_json::json!({"type": "object", "properties": {}});
     let schema = tool.schema.as_ref().unwrap_or(&empty);
@@ -102,10 +114,8 @@ pub fn schema(kind: &str, params: &Value, tool: &Tool, add: Add) -> bool {
             }
         }
         "max_container_depth" => over(walk::container_depth(schema, schema, &[])),
-        "max_total_name_chars" => over(walk::positions(schema).iter().map(|at| characters(at.node)).sum()),
-        "max_total_enum_values" => {
-            over(walk::positions(schema).iter().map(|at| at.node["enum"].as_array().map_or(0, Vec::len)).sum())
-        }
+        "max_total_name_chars" => over(all.iter().map(|at| characters(at.node)).sum()),
+        "max_total_enum_values" => over(all.iter().map(|at| at.node["enum"].as_array().map_or(0, Vec::len)).sum()),
         "no_recursion" | "recursion_only_in_optional" => {
             if walk::cyclic(schema) {
                 add("recursive $ref".to_owned());
@@ -160,10 +170,9 @@ fn metaschema(schema: &Value, add: Add) {
 }
 
 /// Rules about each schema position; `true` if the kind is known here.
-pub fn nodes(kind: &str, params: &Value, tool: &Tool, add: Add) -> bool {
+pub fn nodes(kind: &str, params: &Value, tool: &Tool, all: &[Position], add: Add) -> bool {
     let Some(schema) = &tool.schema else { return true };
-    let all = walk::positions(schema);
-    for at in &all {
+    for at in all {
         if at.node.is_boolean() {
             boolean(kind, params, at, add);
         } else if let Some(broken) = node(kind, params, at, schema) {
@@ -234,7 +243,7 @@ fn node(kind: &str, params: &Value, at: &Position, root: &Value) -> Option<Vec<S
         }
         "pattern_forbidden_syntax" => {
             let pattern = node["pattern"].as_str().unwrap_or_default();
-            let back = params["backreferences"] == true && Regex::new(r"\\[1-9]").expect("valid").is_match(pattern);
+            let back = params["backreferences"] == true && regex(r"\\[1-9]").is_match(pattern);
             when(back || texts(&params["tokens"]).iter().any(|token| pattern.contains(token)), "pattern syntax")
         }
         "array_needs_items" => {
@@ -285,7 +294,7 @@ fn node(kind: &str, params: &Value, at: &Position, root: &Value) -> Option<Vec<S
             )
         }
         "ref_target" => {
-            let regex = Regex::new(params["regex"].as_str().unwrap_or_default()).expect("valid");
+            let regex = regex(params["regex"].as_str().unwrap_or_default());
             when(node["$ref"].as_str().is_some_and(|target| !regex.is_match(target)), "$ref target")
         }
         "allof_no_ref" => when(

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Also, Field, Id, Node, ObjectRules, Tag, Types};
+use super::node::{Also, Field, Id, Node, ObjectRules, Others, Tag, Types};
 
 /// How deep references are followed when a branch is looked at.
 const FOLLOWED: usize = 8;
@@ -96,7 +96,11 @@ fn key_tag(branches: &[(Id, Vec<&ObjectRules>)]) -> Option<Tag> {
     let keys: Option<Vec<(String, Id)>> = branches
         .iter()
         .map(|(id, rules)| match rules.as_slice() {
-            [ObjectRules { fields, required: 1, .. }] if fields.len() == 1 => Some((fields[0].name.clone(), *id)),
+            [ObjectRules { fields, required: 1, others: Others::Nothing, patterns, .. }]
+                if fields.len() == 1 && patterns.is_empty() =>
+            {
+                Some((fields[0].name.clone(), *id))
+            }
             _ => None,
         })
         .collect();

@@ -6,5 +6,8 @@ mod dialect_rules;
 
 mod arguments;
 mod cases;
+mod catalogue;
 mod dialects;
+mod shared;
+mod suite;
 mod zoo;

@@ -187,7 +187,18 @@ pub(super) fn lift(mut map: Schema) -> Schema {
         Value::Array(list) => list,
         _ => required,
     };
-    let whole: Vec<Value> = objects.into_iter().map(|branch| whole(branch, &own)).collect();
+    let beside: Schema = own
+        .iter()
+        .filter(|(name, _)| objects.iter().all(|branch| fields(branch).is_none_or(|all| !all.contains_key(*name))))
+        .map(|(name, schema)| (name.clone(), schema.clone()))
+        .collect();
+    let whole: Vec<Value> = objects
+        .into_iter()
+        .map(|branch| {
+            let closed = branch.get("additionalProperties") == Some(&Value::Bool(false));
+            whole(branch, if closed { &beside } else { &own })
+        })
+        .collect();
     map.insert("type".to_owned(), "object".into());
     map.insert("properties".to_owned(), all.into());
     map.insert("required".to_owned(), required.into());

@@ -45,6 +45,10 @@ types! {
         #[schemars(regex(pattern = r"^[a-z]+$"))] p: String,
         #[schemars(length(min = 1))] v: Vec<u8>,
     }
+    struct FlatExternal { id: u64, #[serde(flatten)] what: ExternalObjects }
+    enum ExternalObjects { New(u32), Fields { a: bool, b: Option<String> } }
+    #[serde(tag = "type", deny_unknown_fields)] enum TaggedClosed { A { x: u8 }, B { y: Option<String> } }
+    struct FlatTwo { #[serde(flatten)] one: Inner, #[serde(flatten)] two: One }
     #[serde(rename_all = "snake_case")] enum Plain { Fast, VerySlow }
     /// A mode.
     enum Documented { /** As fast as can be. */ Fast, /** Takes its time. */ Slow }
@@ -125,6 +129,10 @@ pub fn all() -> Vec<Animal> {
         FlatOption,
         FlatMap,
         FlatEnum,
+        FlatExternal,
+        ExternalObjects,
+        TaggedClosed,
+        FlatTwo,
         Bounded,
         Tagged,
         TaggedNew,
