@@ -6,6 +6,7 @@ mod probe;
 mod returned;
 mod texts;
 
+use std::any::TypeId;
 pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};

@@ -23,7 +23,7 @@ pub(super) fn inside(words: &[Word], start: usize) -> Vec<Inner> {
     let arguments = &words[start + 1..];
     let texts = |words: &[Word]| vec![Inner::Text(joined(words))];
     match name.as_str() {
-        "eval" | "watch" => texts(arguments),
+        "eval" => texts(arguments),
         "trap" | "alias" => arguments.iter().map(|word| Inner::Text(value(&word.text).to_owned())).collect(),
         "ssh" => texts(arguments.get(remote(arguments)..).unwrap_or_default()),
         "find" => after(arguments, &["-exec", "-execdir", "-ok", "-okdir"]),
@@ -35,6 +35,8 @@ pub(super) fn inside(words: &[Word], start: usize) -> Vec<Inner> {
             arguments.iter().filter(|word| word.text.contains(' ')).map(|word| Inner::Text(word.text.clone())).collect()
         }
         _ if is_shell(&name) => shell_code(arguments),
+        // Some wrappers hand their arguments to a shell.
+        _ if program.text.contains(' ') => texts(&words[start..]),
         _ => Vec::new(),
     }
 }

@@ -131,7 +131,7 @@ const PROGRAMS: &[Program] = &[
         "file",
         Reader,
         Reads,
-        "-C --compile write; -m= --magic-file= -f= --files-from= read; -z -Z exec; -F= -e= -P= text",
+        "-C --compile edit; -m= --magic-file= -f= --files-from= read; -z -Z exec; -F= -e= -P= text",
     ),
     program("test [", Reader, Reads, "-v= -R= exec; -eq= -ne= -lt= -gt= -le= -ge= -a -o -n= -z= text"),
     program(
@@ -162,7 +162,7 @@ const PROGRAMS: &[Program] = &[
         "yq",
         Reader,
         TextThenReads,
-        "-i --inplace -s= --split-exp= write; -o= -p= --output-format= -I= text; --from-file= scriptfile",
+        "-i --inplace edit; -s= --split-exp= write; -o= -p= --output-format= -I= text; --from-file= scriptfile",
     ),
     program("tree", Reader, Reads, "-o= write; -R write; -L= -P= -I= --filelimit= --charset= text"),
     program(
@@ -172,7 +172,7 @@ const PROGRAMS: &[Program] = &[
         "-o= --output= write; --compress-program= exec; -T= --temporary-directory= write; --files0-from= --random-source= read; -k= -t= -S= --key= --field-separator= --buffer-size= --parallel= --batch-size= --sort= text",
     ),
     program("uniq", Reader, ReadThenWrite, "-f= -s= -w= --skip-fields= --skip-chars= --check-chars= text"),
-    program("xxd", Reader, ReadThenWrite, "-r -revert write; -c= -g= -l= -s= -n= -o= text"),
+    program("xxd", Reader, ReadThenWrite, "-r -revert edit; -c= -g= -l= -s= -n= -o= text"),
     program("base64 base32 basenc", Reader, Reads, "-o= --output= write; -i= --input= read; -w= -b= text"),
     program("find", Reader, Find, ""),
     program(
@@ -181,7 +181,7 @@ const PROGRAMS: &[Program] = &[
         TextThenReads,
         "-x -X --exec --exec-batch exec; -e= -E= -t= -d= -g= -S= -j= --type= --extension= --exclude= --max-depth= --owner= --size= --changed-within= --changed-before= text; --base-directory= --search-path= --ignore-file= read",
     ),
-    program("sed gsed", Reader, Sed, "-i? --in-place write; -f= --file= exec; -e= --expression= script; -l= text"),
+    program("sed gsed", Reader, Sed, "-i? --in-place edit; -f= --file= exec; -e= --expression= script; -l= text"),
     program(
         "awk gawk mawk nawk",
         Reader,
