@@ -99,9 +99,9 @@ fn limits_of_a_request_are_kept_and_reported() {
 fn deferred_tools_bring_the_search_or_are_sent_in_full() {
     let schema = path();
     let deferred = Definition { defer: true, ..definition("read", &schema) };
-    let responses = export(Dialect::OpenAiResponses, &[deferred.clone()]).tools;
+    let responses = export(Dialect::OpenAiResponses, std::slice::from_ref(&deferred)).tools;
     assert_eq!((&responses[0]["defer_loading"], &responses[1]["type"]), (&json!(true), &json!("tool_search")));
-    let anthropic = export(Dialect::Anthropic, &[deferred.clone()]).tools;
+    let anthropic = export(Dialect::Anthropic, std::slice::from_ref(&deferred)).tools;
     assert_eq!(anthropic[1]["name"], "tool_search_tool_bm25");
     let chat = export(Dialect::OpenAiChat, &[deferred]);
     assert_eq!(chat.report[0].rule, "deferral");

@@ -1,5 +1,5 @@
 //! The types.
-#![allow(dead_code, reason = "only their schemas and their reading are looked at")]
+#![allow(dead_code, clippy::type_complexity, reason = "only their schemas and their reading are looked at")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::{NonZeroI64, NonZeroU8, NonZeroU32};
