@@ -23,9 +23,10 @@ pub mod output;
 pub mod permission;
 pub mod schema;
 
+pub mod testing;
+
 #[cfg(feature = "cli")]
 pub mod cli;
-pub mod testing;
 
 mod by_hand;
 mod canonical;

@@ -25,10 +25,10 @@ use serde_json::{Map, Value};
 pub use texts::{description, guidance, parameter_description};
 
 use crate::context::Context;
-use crate::output::Content;
 pub use crate::contract::{
     Category, Concurrency, Contract, Declared, Keep, Key, Permission, Source, Subagent, Tier, verify,
 };
+use crate::output::Content;
 pub use crate::param::{Borrowed, Lent, Param, State};
 use crate::tool::{Arguments, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 

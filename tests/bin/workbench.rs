@@ -100,7 +100,8 @@ fn tools() -> Result<Registry, toolpact::ToolProblem> {
     tools.add(HandMade::from_fn(contract, read_notes))?;
     let contract = Contract::new("recite", "Recite a poem.").category(Category::Think).output_limit(120);
     tools.add(HandMade::from_fn(contract, recite))?;
-    let contract = Contract::new("paint", "Paint a picture.").category(Category::Media).read_only(Declared::Fixed(true));
+    let contract =
+        Contract::new("paint", "Paint a picture.").category(Category::Media).read_only(Declared::Fixed(true));
     tools.add(HandMade::from_fn(contract, paint))?;
     let contract = Contract::new("launch_rocket", "Launch a rocket.")
         .tier(Tier::Extension)

@@ -22,10 +22,8 @@ impl Approver for Terminal {
     fn approve<'a>(&'a self, question: &'a Question) -> BoxFuture<'a, Answer> {
         let question = question.clone();
         Box::pin(async move {
-            at_the_terminal(move |input, output| permission(input, output, &question)).await.unwrap_or_else(|| {
-                // Nobody said yes.
-                Answer::Deny { reason: None }
-            })
+            let said = at_the_terminal(move |input, output| permission(input, output, &question)).await;
+            said.unwrap_or(Answer::Deny { reason: None })
         })
     }
 
@@ -57,20 +55,23 @@ fn permission(input: &mut dyn BufRead, output: &mut dyn Write, question: &Questi
         let Some(said) = line(input, output, "> ")? else { return Ok(Answer::Deny { reason: None }) };
         match understood(&said, !question.remember.is_empty()) {
             Some(answer) => return Ok(answer),
-            None => writeln!(output, "type one of the letters in brackets, or `n` and a reason that the model is told")?,
+            None => {
+                writeln!(output, "type one of the letters in brackets, or `n` and a reason that the model is told")?;
+            }
         }
     }
 }
 
 fn text(question: &Question) -> String {
     let Question { call, tool, does, arguments, because, remember, .. } = question;
-    let mut text = format!("\n{tool} ({call}) wants to run: it {does}\n  arguments  {arguments}\n  asked for  {because}\n");
-    text.push_str("[y]es  [n]o");
-    if !remember.is_empty() {
-        let rules: Vec<String> = remember.iter().map(|rule| format!("`{rule}`")).collect();
-        text.push_str(&format!("  [a]lways, which allows {} until this program ends", rules.join(" and ")));
-    }
-    text + "\n"
+    let rules: Vec<String> = remember.iter().map(|rule| format!("`{rule}`")).collect();
+    let always = match rules.join(" and ") {
+        none if none.is_empty() => none,
+        rules => format!("  [a]lways, which allows {rules} until this program ends"),
+    };
+    format!(
+        "\n{tool} ({call}) wants to run: it {does}\n  arguments  {arguments}\n  asked for  {because}\n[y]es  [n]o{always}\n"
+    )
 }
 
 fn understood(said: &str, can_remember: bool) -> Option<Answer> {

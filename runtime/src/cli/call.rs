@@ -47,6 +47,8 @@ impl Call {
         match &outcome.spilled {
             _ if self.json => screen::print_json(outcome)?,
             Some(path) if self.whole => screen::print(&input::file(path)?)?,
+            // Images have no text.
+            _ if outcome.content.characters() == 0 => {}
             _ => screen::print(&outcome.content.as_text())?,
         }
         Ok(())

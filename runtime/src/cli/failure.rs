@@ -8,7 +8,9 @@ use crate::error::{RegistryError, SelectionError, SessionError, did_you_mean};
 /// Why the command line could not do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    #[error("no tool is linked into this program: mention a crate of tools in a source line, as `use that_crate as _;`")]
+    #[error(
+        "no tool is linked into this program: mention a crate of tools in a source line, as `use that_crate as _;`"
+    )]
     NoTools,
     #[error(transparent)]
     Registry(#[from] RegistryError),
@@ -35,5 +37,9 @@ pub(super) enum Failure {
 }
 
 fn groups(known: &[String]) -> String {
-    if known.is_empty() { "no tool of this program is in a group".into() } else { format!("use one of {}", known.join(", ")) }
+    if known.is_empty() {
+        "no tool of this program is in a group".into()
+    } else {
+        format!("use one of {}", known.join(", "))
+    }
 }

@@ -132,7 +132,9 @@ impl Verdict {
 
 /// See which tools are linked, what their contracts say, and call them as a model would.
 #[derive(Parser)]
-#[command(after_help = "Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used.")]
+#[command(
+    after_help = "Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used."
+)]
 #[command(arg_required_else_help = true, max_term_width = 120)]
 struct Arguments {
     #[command(subcommand)]

@@ -15,8 +15,10 @@ use crate::events::EventSink;
 use crate::permission::{Mode, Rules};
 use crate::session::Session;
 
-const RULES: Expected =
-    Expected { what: "a set of rules", example: r#"an object like {"allow": ["category:read"], "ask": [], "deny": []}"# };
+const RULES: Expected = Expected {
+    what: "a set of rules",
+    example: r#"an object like {"allow": ["category:read"], "ask": [], "deny": []}"#,
+};
 
 /// The options of a session.
 #[derive(Args)]

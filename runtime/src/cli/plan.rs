@@ -5,6 +5,9 @@ use crate::schedule::{Plan, PlannedCall, Verdict};
 
 /// The plan, a row a call, and the calls that may run together.
 pub(super) fn shown(plan: &Plan) -> String {
+    if plan.calls.is_empty() {
+        return "The turn has no calls.\n".into();
+    }
     let rows: Vec<[String; 6]> = plan.calls.iter().map(row).collect();
     let table = table::with_header(["step", "call", "tool", "would", "verdict", "waits for"], &rows);
     format!("{table}\n{}", steps(plan))

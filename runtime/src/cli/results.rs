@@ -2,6 +2,7 @@
 
 use super::{call, excerpt, screen, words};
 use crate::outcome::Outcome;
+use crate::tool::CallId;
 use crate::turn::Report;
 
 /// Columns of a bar of the timeline, at least.
@@ -9,11 +10,10 @@ const NARROWEST: usize = 10;
 
 /// The results in call order, then the timeline.
 pub(super) fn shown(report: &Report) -> String {
-    let mut text: String = report.outcomes.iter().map(one).collect();
-    for id in &report.repeated {
-        text.push_str(&format!("{id}: not run again, because an earlier call has the same id\n\n"));
-    }
-    text + "Timeline\n\n" + &report.timeline(bar_columns(report))
+    let again = |id: &CallId| format!("{id}: not run again, because an earlier call has the same id\n\n");
+    let results = report.outcomes.iter().map(one).chain(report.repeated.iter().map(again));
+    let timeline = format!("Timeline\n\n{}", report.timeline(bar_columns(report)));
+    results.chain([timeline]).collect()
 }
 
 fn one(outcome: &Outcome) -> String {

@@ -62,7 +62,7 @@ impl Run {
     fn show_report(&self, report: &Report) -> Result<(), Failure> {
         if self.json {
             screen::print_json(report)?;
-        } else {
+        } else if !report.outcomes.is_empty() {
             screen::print(&format!("\n{}", results::shown(report)))?;
         }
         Ok(())

@@ -6,7 +6,7 @@ use super::described::Described;
 use super::failure::Failure;
 use super::{Host, Verdict, parameters, screen, table, words};
 use crate::nearest;
-use crate::registry::{Entry, InputSchema};
+use crate::registry::Entry;
 
 /// Show everything about one tool: contract, parameters, guidance, schema, and where it is declared
 #[derive(Args)]
@@ -36,24 +36,20 @@ impl Show {
 fn page(entry: &Entry) -> String {
     let contract = entry.contract();
     let title = contract.title.as_deref().map(|title| format!(": {title}")).unwrap_or_default();
-    let mut page = format!("{}{title}\n\n{}\n\n{}", entry.name(), contract.description.trim(), facts(entry));
+    let head = format!("{}{title}\n\n{}\n\n{}", entry.name(), contract.description.trim(), facts(entry));
+    let guidance = section("Guidance", contract.guidance.as_deref().unwrap_or("None."));
     match entry.schema() {
         Ok(schema) => {
-            section(&mut page, "Parameters", &parameters::table(schema));
-            section(&mut page, "Guidance", contract.guidance.as_deref().unwrap_or("None."));
-            section(&mut page, "Schema", &schema_text(schema));
+            let parameters = section("Parameters", &parameters::table(schema));
+            let schema = section("Schema", &format!("{:#}", schema.normal));
+            [head, parameters, guidance, schema].concat()
         }
-        Err(problem) => section(&mut page, "Schema", &problem.to_string()),
+        Err(problem) => [head, guidance, section("Schema", &problem.to_string())].concat(),
     }
-    page
 }
 
-fn section(page: &mut String, title: &str, text: &str) {
-    page.push_str(&format!("\n{title}\n\n{}\n", text.trim_end()));
-}
-
-fn schema_text(schema: &InputSchema) -> String {
-    format!("{:#}", schema.normal)
+fn section(title: &str, text: &str) -> String {
+    format!("\n{title}\n\n{}\n", text.trim_end())
 }
 
 fn facts(entry: &Entry) -> String {

@@ -1,6 +1,6 @@
 //! Tables in plain text, as wide as the screen.
 
-use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle};
+use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::screen;
 
@@ -16,6 +16,10 @@ pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]
     let mut table = plain();
     table.set_header(kept.iter().map(|column| header[*column]));
     table.add_rows(rows.iter().map(|row| kept.iter().map(|column| row[*column].as_str()).collect::<Vec<_>>()));
+    // What a person copies from the first column stays in one piece.
+    if let Some(first) = table.column_mut(0) {
+        first.set_constraint(ColumnConstraint::ContentWidth);
+    }
     printed(&mut table)
 }
 

@@ -66,7 +66,8 @@ mod tests {
 
     #[test]
     fn arguments_stay_the_text_they_are() {
-        let text = r#"[{"tool": "t", "arguments": {"a": 1, "a": 2}}, {"tool": "t", "arguments": "{\"b\": "}, {"tool": "t"}]"#;
+        let text =
+            r#"[{"tool": "t", "arguments": {"a": 1, "a": 2}}, {"tool": "t", "arguments": "{\"b\": "}, {"tool": "t"}]"#;
         assert_eq!(arguments(text), [r#"{"a": 1, "a": 2}"#, r#"{"b": "#, ""]);
     }
 

@@ -128,7 +128,8 @@ pub(super) fn milliseconds(span: Duration) -> String {
 /// A count with a comma between every three digits.
 pub(super) fn thousands(count: usize) -> String {
     let digits = count.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
     groups.join(",")
 }
 
@@ -145,7 +146,10 @@ mod tests {
     #[test]
     fn an_effect_says_the_most_that_a_call_may_do() {
         assert_eq!(effect(&contract()), "writes anything");
-        assert_eq!(effect(&contract().category(Category::Read).ceiling(Ceiling::READS_FILES)), "read-only, reads files");
+        assert_eq!(
+            effect(&contract().category(Category::Read).ceiling(Ceiling::READS_FILES)),
+            "read-only, reads files"
+        );
         assert_eq!(effect(&contract().category(Category::Edit).ceiling(Ceiling::WRITES_FILES)), "writes files");
         assert_eq!(effect(&contract().category(Category::Edit)), "writes anything");
         assert_eq!(effect(&contract().category(Category::Execute).ceiling(Ceiling::RUNS_COMMANDS)), "runs commands");

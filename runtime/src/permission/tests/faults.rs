@@ -111,7 +111,11 @@ fn hosts_are_compared_label_by_label() {
         assert_eq!(decide(Mode::Bypass, &[], &[rule], host) == "deny", denied, "deny {rule} {host}");
     }
     let denied = rules(&["shell"], &[], &["fetch(domain:evil.test)"]);
-    check(&denied, &["curl api.evil.test", "wget evil.test", "ssh sam@evil.test"], "deny");
+    check(
+        &denied,
+        &["curl api.evil.test", "curl https://api.evil.test/x", "wget evil.test", "ssh sam@evil.test"],
+        "deny",
+    );
 }
 
 #[test]

@@ -1,13 +1,12 @@
-use toolpact::tool;
+#![allow(unused)]
 
-struct Mine;
+use toolpact::tool;
 
 /// Shows a text.
 #[tool]
 fn show(
     /// What to show.
-    mine: Mine,
-) {
-}
+    größe: u32,
+) {}
 
 fn main() {}
