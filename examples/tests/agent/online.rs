@@ -24,10 +24,10 @@ fn last_word() -> Answer {
     Answer::Stream(vec![text("That "), text("is all."), end("stop")])
 }
 
-/// What the model was told about a call in a request.
+/// What the model was told last about a call in a request.
 fn result(request: &Value, id: &str) -> String {
     let messages = request["messages"].as_array().unwrap();
-    let message = messages.iter().find(|message| message["role"] == "tool" && message["tool_call_id"] == id);
+    let message = messages.iter().rev().find(|message| message["role"] == "tool" && message["tool_call_id"] == id);
     message.unwrap_or_else(|| panic!("no result of {id} in {messages:?}"))["content"].as_str().unwrap().to_owned()
 }
 
@@ -72,7 +72,12 @@ fn a_call_runs_while_the_model_still_speaks() {
     let written = directory.path().join("new.txt");
     let arguments = json!({"path": "new.txt", "content": "early\n"}).to_string();
     let server = Server::start(vec![
-        Answer::Stream(vec![call(0, Some(("c1", "write_file")), &arguments), Piece::Until(written), text("Still here."), end("tool_calls")]),
+        Answer::Stream(vec![
+            call(0, Some(("c1", "write_file")), &arguments),
+            Piece::Until(written),
+            text("Still here."),
+            end("tool_calls"),
+        ]),
         last_word(),
     ]);
     let ran = online(&server.url, directory.path(), &["--mode", "accept_edits"], "").succeeded();
@@ -101,7 +106,10 @@ fn a_tool_that_was_found_is_sent_behind_the_others() {
 fn a_call_that_was_cut_off_by_the_token_limit_does_not_run() {
     let directory = workspace();
     let server = Server::start(vec![
-        Answer::Stream(vec![call(0, Some(("c1", "write_file")), "{\"path\": \"half.txt\", \"content\": \"ha"), end("length")]),
+        Answer::Stream(vec![
+            call(0, Some(("c1", "write_file")), "{\"path\": \"half.txt\", \"content\": \"ha"),
+            end("length"),
+        ]),
         last_word(),
     ]);
     let ran = online(&server.url, directory.path(), &["--mode", "bypass"], "").succeeded();
@@ -116,7 +124,8 @@ fn a_call_that_was_cut_off_by_the_token_limit_does_not_run() {
 fn the_person_is_asked_and_the_answer_counts() {
     for (typed, exists) in [("y\n", true), ("n not that file\n", false), ("", false)] {
         let directory = workspace();
-        let server = Server::start(vec![one_call("write_file", &json!({"path": "new.txt", "content": "x"})), last_word()]);
+        let server =
+            Server::start(vec![one_call("write_file", &json!({"path": "new.txt", "content": "x"})), last_word()]);
         let ran = online(&server.url, directory.path(), &[], typed).succeeded();
         assert!(ran.err.contains("new.txt") && ran.err.contains("y yes"), "{}", ran.err);
         assert_eq!(directory.path().join("new.txt").exists(), exists, "{typed:?}");
@@ -151,7 +160,8 @@ fn rules_from_a_file_hold() {
 fn the_task_can_come_from_standard_input() {
     let directory = workspace();
     let server = Server::start(vec![last_word()]);
-    let arguments = ["-", "--model", "stub", "--base-url", &server.url, "--workspace", directory.path().to_str().unwrap()];
+    let arguments =
+        ["-", "--model", "stub", "--base-url", &server.url, "--workspace", directory.path().to_str().unwrap()];
     run(command().args(arguments).env("OPENAI_API_KEY", "a key"), "count the words\n").succeeded();
     assert_eq!(server.requests()[0]["messages"][1]["content"], "count the words");
 }
@@ -200,7 +210,8 @@ fn rules_that_cannot_be_read_are_an_error() {
     let rules = directory.path().join("rules.json");
     std::fs::write(&rules, r#"{"alow": []}"#).unwrap();
     for path in [rules.as_path(), Path::new("missing.json")] {
-        let said = online("http://127.0.0.1:9/v1", directory.path(), &["--rules", path.to_str().unwrap()], "").failure();
+        let said =
+            online("http://127.0.0.1:9/v1", directory.path(), &["--rules", path.to_str().unwrap()], "").failure();
         assert!(said.contains("rules"), "{said}");
     }
 }

@@ -82,7 +82,9 @@ pub(crate) fn end(reason: &str) -> Piece {
 }
 
 fn event(delta: Value, reason: Option<&str>) -> Piece {
-    Piece::Event(json!({"object": "chat.completion.chunk", "choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}))
+    Piece::Event(
+        json!({"object": "chat.completion.chunk", "choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}),
+    )
 }
 
 fn request(stream: &TcpStream) -> Value {
@@ -119,7 +121,8 @@ fn give(stream: &mut TcpStream, answer: Answer) -> std::io::Result<()> {
         Answer::Unfinished(pieces) => (pieces, false, true),
         Answer::Broken(pieces) => (pieces, false, false),
     };
-    let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
+    let head =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n";
     stream.write_all(head.as_bytes())?;
     for piece in pieces {
         match piece {

@@ -5,6 +5,8 @@ use std::io::{BufRead as _, Write as _};
 use toolpact::permission::{Answer, Approver, Question};
 use toolpact::tool::{BoxFuture, CallId};
 
+use crate::text::wrapped;
+
 /// Asks the person at the terminal. Questions come on standard error, so that standard output stays what the agent did.
 pub(crate) struct Terminal;
 
@@ -13,7 +15,9 @@ impl Approver for Terminal {
         let asked = format!("{}\n  y yes · n no · a always{}: ", asked(question), always(question));
         Box::pin(async move {
             loop {
-                let Some(said) = answer_to(asked.clone()).await else { return Answer::Deny { reason: Some("nobody answered".into()) } };
+                let Some(said) = answer_to(asked.clone()).await else {
+                    return Answer::Deny { reason: Some("nobody answered".into()) };
+                };
                 match said.to_lowercase().as_str() {
                     "y" | "yes" => return Answer::Allow,
                     "a" | "always" => return Answer::AllowAlways,
@@ -43,15 +47,19 @@ pub(crate) struct Script {
 impl Approver for Script {
     fn approve<'a>(&'a self, question: &'a Question) -> BoxFuture<'a, Answer> {
         let yes = self.yes.iter().any(|call| call == question.call.as_str());
-        println!("{}\n  {} (the recorded conversation answers)", asked(question), if yes { "yes" } else { "no" });
-        let answer = if yes { Answer::Allow } else { Answer::Deny { reason: Some("it is not in the recording".into()) } };
+        // The question ends the line on which the model spoke; the page goes on below the answer.
+        print!("\n{}\n  {} (the recorded conversation answers)", asked(question), if yes { "yes" } else { "no" });
+        let answer =
+            if yes { Answer::Allow } else { Answer::Deny { reason: Some("it is not in the recording".into()) } };
         Box::pin(async { answer })
     }
 }
 
 fn asked(question: &Question) -> String {
-    let does = question.does.lines().map(|line| format!("  {line}\n")).collect::<String>();
-    format!("\n? {} {} ({})\n{does}", question.tool, question.arguments, question.because).trim_end().to_owned()
+    let asked = format!("{} {} ({})", question.tool, question.arguments, question.because);
+    let does = question.does.lines().map(|line| format!("  {}", line.trim_end()));
+    let lines: Vec<String> = std::iter::once(wrapped(&asked, "\n? ", "  ")).chain(does).collect();
+    lines.join("\n")
 }
 
 fn always(question: &Question) -> String {

@@ -1,17 +1,21 @@
 //! Notes what files were before the first call that declared to write them, and says at the end what became of them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use similar::{ChangeTag, TextDiff};
-use toolpact::effect::{AccessKind, Resource};
+use toolpact::command::PathOperand;
+use toolpact::effect::{AccessKind, Effect, Resource};
 use toolpact::hooks::{Before, Hook, HookCall};
 use toolpact::tool::BoxFuture;
 
 /// The files that calls declared to write, as they were. Every clone is the same.
-#[derive(Clone, Default)]
-pub(crate) struct Changes(Arc<Mutex<BTreeMap<PathBuf, Noted>>>);
+#[derive(Clone)]
+pub(crate) struct Changes {
+    workspace: PathBuf,
+    noted: Arc<Mutex<BTreeMap<PathBuf, Noted>>>,
+}
 
 struct Noted {
     shown: String,
@@ -29,37 +33,57 @@ pub(crate) struct Change {
 }
 
 impl Changes {
-    /// The files that are not what they were, sorted by path.
-    pub(crate) fn all(&self) -> Vec<Change> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().filter_map(|(path, noted)| noted.change(path)).collect()
+    /// Begins to note what is written in a workspace.
+    pub(crate) fn of(workspace: &Path) -> Self {
+        let workspace = workspace.canonicalize().unwrap_or_else(|_| workspace.into());
+        Self { workspace, noted: Arc::default() }
     }
 
-    fn note(&self, call: &HookCall<'_>) {
-        let mut noted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for access in call.effect.accesses() {
+    /// The files that are not what they were, sorted by path.
+    pub(crate) fn all(&self) -> Vec<Change> {
+        self.noted().iter().filter_map(|(path, noted)| noted.change(path)).collect()
+    }
+
+    fn note(&self, effect: &Effect) {
+        for access in effect.accesses() {
             if let (AccessKind::Write, Resource::File(file)) = (access.kind, &access.resource) {
-                let before = || Noted { shown: file.shown.clone(), before: std::fs::read(&file.path).ok() };
-                noted.entry(file.path.clone()).or_insert_with(before);
+                self.note_file(&file.path, &file.shown);
             }
         }
+        // What a command writes is known as far as its text names it.
+        let named = effect.commands().iter().flat_map(|command| &command.writes).filter(|path| !path.glob);
+        for shown in named.filter_map(PathOperand::from_start) {
+            self.note_file(&self.workspace.join(&shown), &shown);
+        }
+    }
+
+    fn note_file(&self, path: &Path, shown: &str) {
+        let before = || Noted { shown: shown.into(), before: std::fs::read(path).ok() };
+        self.noted().entry(path.into()).or_insert_with(before);
+    }
+
+    fn noted(&self) -> MutexGuard<'_, BTreeMap<PathBuf, Noted>> {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Hook for Changes {
     fn before<'a>(&'a self, call: HookCall<'a>) -> BoxFuture<'a, Before> {
-        self.note(&call);
+        self.note(call.effect);
         Box::pin(async { Before::Continue })
     }
 }
 
 impl Noted {
-    fn change(&self, path: &PathBuf) -> Option<Change> {
+    fn change(&self, path: &Path) -> Option<Change> {
         let after = std::fs::read(path).ok();
         let (summary, lines) = match (&self.before, &after) {
             (before, after) if before == after => return None,
             (None, Some(after)) => (format!("new, {}", lines_of(after)), Vec::new()),
             (Some(_), None) => ("removed".into(), Vec::new()),
-            (Some(before), Some(after)) => difference(&String::from_utf8_lossy(before), &String::from_utf8_lossy(after)),
+            (Some(before), Some(after)) => {
+                difference(&String::from_utf8_lossy(before), &String::from_utf8_lossy(after))
+            }
             (None, None) => return None,
         };
         Some(Change { shown: self.shown.clone(), summary, lines })

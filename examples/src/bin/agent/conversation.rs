@@ -1,25 +1,19 @@
-//! The conversation so far, in no provider's words. It talks to nobody.
+//! The conversation so far, in no provider's words. What the model said it remembers itself: some providers want it back
+//! with signatures that only they understand.
 
 use toolpact::outcome::Outcome;
 use toolpact::turn::Call;
 
 use crate::model::Said;
 
-/// What was said so far, in order.
-pub(crate) struct Conversation(Vec<Message>);
-
-/// One message of the conversation.
-pub(crate) enum Message {
-    /// What the person wants done.
-    Task(String),
-    /// What the model said.
-    Reply(Reply),
-    /// How the calls of the reply before it ended.
-    Results(Vec<Outcome>),
+/// The task, and how the calls of each turn ended.
+pub(crate) struct Conversation {
+    task: String,
+    turns: Vec<Vec<Outcome>>,
 }
 
 /// One message of the model: text, and calls in the order it wrote them.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Reply {
     pub(crate) text: String,
     pub(crate) calls: Vec<Call>,
@@ -28,35 +22,27 @@ pub(crate) struct Reply {
 impl Conversation {
     /// Begins with a task.
     pub(crate) fn of(task: &str) -> Self {
-        Self(vec![Message::Task(task.into())])
+        Self { task: task.into(), turns: Vec::new() }
     }
 
-    /// The messages, the oldest first.
-    pub(crate) fn messages(&self) -> &[Message] {
-        &self.0
+    /// What the person wants done.
+    pub(crate) fn task(&self) -> &str {
+        &self.task
     }
 
-    /// Adds a reply and how its calls ended.
-    pub(crate) fn add(&mut self, reply: Reply, results: Vec<Outcome>) {
-        self.0.push(Message::Reply(reply));
-        self.0.push(Message::Results(results));
+    /// How the calls of each turn ended, the oldest first: one list for each message of the model.
+    pub(crate) fn turns(&self) -> &[Vec<Outcome>] {
+        &self.turns
     }
 
-    /// How the calls of the last reply ended.
-    pub(crate) fn last_results(&self) -> &[Outcome] {
-        match self.0.last() {
-            Some(Message::Results(results)) => results,
-            _ => &[],
-        }
+    /// Adds how the calls of the last message ended.
+    pub(crate) fn add(&mut self, outcomes: Vec<Outcome>) {
+        self.turns.push(outcomes);
     }
 
-    /// How a call of the conversation ended; the latest, if an identity came more than once.
+    /// How a call ended; the latest, if an identity came more than once.
     pub(crate) fn outcome(&self, call: &str) -> Option<&Outcome> {
-        let results = self.0.iter().rev().filter_map(|message| match message {
-            Message::Results(results) => Some(results),
-            Message::Task(_) | Message::Reply(_) => None,
-        });
-        results.flatten().find(|outcome| outcome.call.as_str() == call)
+        self.turns.iter().rev().flatten().find(|outcome| outcome.call.as_str() == call)
     }
 }
 

@@ -57,7 +57,7 @@ async fn offline() -> Result<(), Failure> {
     let mut replay = Replay::of(include_str!("../../../conversation.json"), Path::new(RECORDING))?;
     let project = sample::fresh_copy()?;
     let rules = Rules::parse(["shell(sh tests/run.sh)"], [], ["category:edit(orders/**)"])?;
-    let changes = Changes::default();
+    let changes = Changes::of(project.path());
     let session = session(project.path(), Mode::AcceptEdits, rules, &changes)?;
     let session = session.approver(Script { yes: replay.approved() }).build()?;
     let task = replay.task().to_owned();
@@ -67,7 +67,7 @@ async fn offline() -> Result<(), Failure> {
 /// Lets a real model do a task.
 async fn online(job: Job) -> Result<(), Failure> {
     let mut model = Online::new(job.provider, job.model, job.base_url.as_deref())?;
-    let changes = Changes::default();
+    let changes = Changes::of(&job.workspace);
     let session = session(&job.workspace, job.mode, job.rules, &changes)?.approver(Terminal).build()?;
     let who = model.to_string();
     tokio::select! {
@@ -97,8 +97,8 @@ async fn work(
     max_turns: usize,
     changes: &Changes,
 ) -> Result<(), Failure> {
+    show::opening(session, who, task);
     let mut screen = Screen::new();
-    screen.opening(session, who, task);
     let mut conversation = Conversation::of(task);
     for _ in 0..max_turns {
         let ended = turn(session, model, &mut conversation, &mut screen).await;
@@ -142,7 +142,6 @@ async fn turn(
     let report = turn.finish().await;
     screen.end_turn(&reply, &report);
     ended?;
-    let more = !reply.calls.is_empty();
-    conversation.add(reply, report.outcomes);
-    Ok(more)
+    conversation.add(report.outcomes);
+    Ok(!reply.calls.is_empty())
 }

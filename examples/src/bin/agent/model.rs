@@ -44,7 +44,9 @@ pub(crate) enum ModelError {
     Unreachable { url: String, cause: String },
     #[error("{url} refused the key (HTTP {status}): check the environment variable {variable}. It said: {said}")]
     Unauthorized { url: String, status: u16, variable: &'static str, said: String },
-    #[error("{url} does not know the model {model} or the address (HTTP {status}): check --model and --base-url. It said: {said}")]
+    #[error(
+        "{url} does not know the model {model} or the address (HTTP {status}): check --model and --base-url. It said: {said}"
+    )]
     NotFound { url: String, model: String, status: u16, said: String },
     #[error("{url} answered with HTTP {status}. It said: {said}")]
     Status { url: String, status: u16, said: String },

@@ -11,7 +11,8 @@ pub(crate) fn outline(
 ) -> Result<String, FileError> {
     let script = path.read_text()?;
     let lines = script.body().lines().enumerate();
-    let functions: Vec<String> = lines.filter_map(|(index, line)| Some(format!("{}: {}", index + 1, name(line)?))).collect();
+    let functions: Vec<String> =
+        lines.filter_map(|(index, line)| Some(format!("{}: {}", index + 1, name(line)?))).collect();
     Ok(if functions.is_empty() { format!("{} defines no functions", path.shown()) } else { functions.join("\n") })
 }
 

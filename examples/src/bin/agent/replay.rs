@@ -10,6 +10,10 @@ use toolpact::turn::Call;
 
 use crate::conversation::Conversation;
 use crate::model::{Hear, Model, ModelError, Request, Said};
+use crate::text::shortened;
+
+/// Characters of a result that an error shows.
+const SHOWN: usize = 400;
 
 /// A recorded conversation, and where it stands.
 pub(crate) struct Replay {
@@ -54,7 +58,7 @@ struct RecordedCall {
 struct Expect {
     /// How it ends, as the timeline says it.
     ending: String,
-    /// Texts that its result contains.
+    /// Texts that its result contains, as the model gets it.
     #[serde(default)]
     contains: Vec<String>,
     /// Whether its result is too long to send, so that a file has it.
@@ -112,9 +116,12 @@ impl RecordedCall {
             Value::String(text) => text.clone(),
             object => object.to_string(),
         };
-        while let Some((before, (id, after))) = arguments.split_once("${spilled:").and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+        while let Some((before, (id, after))) =
+            arguments.split_once("${spilled:").and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
             let file = conversation.outcome(id).and_then(|outcome| outcome.spilled.as_ref());
-            let file = file.ok_or_else(|| self.differs(format!("needs the whole result of {id}, which no file has")))?;
+            let file =
+                file.ok_or_else(|| self.differs(format!("needs the whole result of {id}, which no file has")))?;
             let path = Value::from(file.to_string_lossy()).to_string();
             arguments = format!("{before}{}{after}", path.trim_matches('"'));
         }
@@ -122,19 +129,20 @@ impl RecordedCall {
     }
 
     fn check(&self, conversation: &Conversation) -> Result<(), ModelError> {
-        let Some(outcome) = conversation.last_results().iter().find(|outcome| outcome.call.as_str() == self.id) else {
-            return Err(self.differs("has no outcome".into()));
-        };
+        let outcome = conversation.outcome(&self.id).ok_or_else(|| self.differs("has no outcome".into()))?;
         let (ending, result) = (outcome.ending.phrase(), outcome.content.as_text());
+        let shown = shortened(&result, SHOWN);
         if ending != self.expect.ending {
-            return Err(self.differs(format!("was to end `{}` and ended `{ending}`: {result}", self.expect.ending)));
+            return Err(self.differs(format!("was to end `{}` and ended `{ending}`: {shown}", self.expect.ending)));
         }
         if let Some(missing) = self.expect.contains.iter().find(|text| !result.contains(*text)) {
-            return Err(self.differs(format!("was to give a result with {missing:?} and gave: {result}")));
+            return Err(self.differs(format!("was to give a result with {missing:?} and gave: {shown}")));
         }
         if outcome.spilled.is_some() != self.expect.spilled {
             let was = if self.expect.spilled { "was to give" } else { "was not to give" };
-            return Err(self.differs(format!("{was} more than can be sent: {} characters were", outcome.content.characters())));
+            return Err(
+                self.differs(format!("{was} more than can be sent: {} characters were", outcome.content.characters()))
+            );
         }
         if outcome.repairs.is_empty() == self.expect.repaired {
             let was = if self.expect.repaired { "was to have" } else { "was not to have" };
@@ -150,4 +158,82 @@ impl RecordedCall {
 
 fn unusable(path: &Path, message: String) -> ModelError {
     ModelError::Recording { path: PathBuf::from(path), message }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use toolpact::contract::{Contract, Declared};
+    use toolpact::{Content, HandMade, Registry, Session, ToolError, Toolset};
+
+    use super::*;
+
+    /// A session whose only tool gives back the text it gets.
+    fn session() -> Session {
+        let schema = json!({"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]});
+        let contract = Contract::new("echo", "Gives back a text.").read_only(Declared::Fixed(true));
+        let echo = HandMade::from_schema(contract, schema, |arguments, _context| async move {
+            Ok::<_, ToolError>(Content::text(arguments["text"].as_str().unwrap_or_default()))
+        });
+        let mut registry = Registry::empty();
+        registry.add(echo).unwrap();
+        Session::builder(Toolset::new(&registry, &everything()).unwrap()).build().unwrap()
+    }
+
+    fn everything() -> toolpact::Selection {
+        serde_json::from_value(json!({"strategy": "everything"})).unwrap()
+    }
+
+    fn recording(expect: &Value) -> String {
+        let call = json!({"id": "a", "tool": "echo", "arguments": {"text": "good morning"}, "expect": expect});
+        json!({"task": "t", "steps": [{"text": "one", "calls": [call]}, {"text": "two"}]}).to_string()
+    }
+
+    /// Replays one call and asks for the next step.
+    async fn replayed(expect: Value) -> Result<(), ModelError> {
+        let session = session();
+        let mut replay = Replay::of(&recording(&expect), Path::new("test.json"))?;
+        let mut conversation = Conversation::of(replay.task());
+        let mut calls = Vec::new();
+        replay.step(&conversation, &mut |said| {
+            if let Said::Call(call) = said {
+                calls.push(call);
+            }
+        })?;
+        conversation.add(session.run(calls).await.outcomes);
+        replay.step(&conversation, &mut |_| {})
+    }
+
+    #[tokio::test]
+    async fn what_was_recorded_happens() {
+        replayed(json!({"ending": "done", "contains": ["morning"]})).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_replay_stops_where_reality_differs() {
+        for (expect, said) in [
+            (json!({"ending": "failed"}), "was to end `failed` and ended `done`"),
+            (json!({"ending": "done", "contains": ["evening"]}), "\"evening\""),
+            (json!({"ending": "done", "spilled": true}), "more than can be sent"),
+            (json!({"ending": "done", "repaired": true}), "arguments to put right"),
+        ] {
+            let error = replayed(expect).await.unwrap_err().to_string();
+            assert!(error.contains("the call a") && error.contains(said), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_recording_must_have_an_end() {
+        let error = Replay::of(r#"{"task": "t", "steps": []}"#, Path::new("test.json")).err().unwrap().to_string();
+        assert!(error.contains("test.json") && error.contains("last step"), "{error}");
+    }
+
+    #[test]
+    fn a_file_that_no_call_gave_is_an_error() {
+        let expect = json!({"ending": "done"});
+        let recording = recording(&expect).replace("good morning", "${spilled:before}");
+        let mut replay = Replay::of(&recording, Path::new("test.json")).unwrap();
+        let error = replay.step(&Conversation::of("t"), &mut |_| {}).unwrap_err().to_string();
+        assert!(error.contains("the whole result of before"), "{error}");
+    }
 }

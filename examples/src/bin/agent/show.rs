@@ -13,7 +13,7 @@ use toolpact::turn::{Call, Report};
 use crate::changes::Changes;
 use crate::conversation::Reply;
 use crate::prompt;
-use crate::text::{WIDTH, shortened, wrapped};
+use crate::text::{WIDTH, cut, shortened, wrapped};
 
 /// Columns of the bars in the picture of a turn; what stands around them takes the rest of the page.
 const BARS: usize = 36;
@@ -44,27 +44,6 @@ impl Screen {
         }
     }
 
-    /// What the session has to offer, before the first turn.
-    pub(crate) fn opening(&self, session: &Session, who: &str, task: &str) {
-        let (system, visible) = (prompt::system(session), session.visible());
-        let guidance = visible.guidance(GUIDANCE_BUDGET);
-        let sent: Vec<&str> = visible.iter().map(|entry| entry.name().as_str()).collect();
-        let deferred: Vec<&str> = session.toolset().deferred().map(|entry| entry.name().as_str()).collect();
-        fact("model", who);
-        fact("workspace", &session.files().root().display().to_string());
-        fact("permission", &permission(session));
-        let (all, part) = (system.chars().count(), guidance.text.chars().count());
-        fact("system prompt", &format!("{all} characters; {part} of them are the guidance of the tools that are sent:"));
-        for entry in visible.iter() {
-            if let Some(guidance) = &entry.contract().guidance {
-                println!("  {}", shortened(&format!("{}: {guidance}", entry.name()), WIDTH - 2));
-            }
-        }
-        fact("tools sent", &format!("{} ({})", sent.join(", "), sent.len()));
-        fact("deferred", &format!("{} ({})", deferred.join(", "), deferred.len()));
-        fact("task", task);
-    }
-
     pub(crate) fn begin_turn(&mut self) {
         self.turns += 1;
         let title = format!("── turn {} ", self.turns);
@@ -93,7 +72,8 @@ impl Screen {
         let planned = std::mem::take(&mut self.planned);
         for outcome in &report.outcomes {
             println!();
-            let arguments = reply.calls.iter().find(|call| call.id == outcome.call).map_or("", |call| call.arguments.as_str());
+            let arguments =
+                reply.calls.iter().find(|call| call.id == outcome.call).map_or("", |call| call.arguments.as_str());
             self.one_call(outcome, arguments);
             details(outcome, planned.iter().find(|planned| planned.call == outcome.call), report);
             *self.endings.entry(outcome.ending.phrase()).or_default() += 1;
@@ -103,7 +83,10 @@ impl Screen {
             println!("\n{}", report.timeline(BARS).trim_end());
         }
         for id in &report.repeated {
-            println!("{}", wrapped(&format!("the call {id} came more than once; the repetition was not run"), "  ! ", "    "));
+            println!(
+                "{}",
+                wrapped(&format!("the call {id} came more than once; the repetition was not run"), "  ! ", "    ")
+            );
         }
     }
 
@@ -127,7 +110,7 @@ impl Screen {
         for change in changes {
             println!("  {:<12} {}", change.summary, change.shown);
             for line in change.lines.iter().take(SHOWN_LINES) {
-                println!("{}{}", " ".repeat(15), shortened(line, WIDTH - 15));
+                println!("{}{}", " ".repeat(15), cut(line, WIDTH - 15));
             }
         }
         fact("results kept", &self.spilled.len().to_string());
@@ -157,6 +140,30 @@ fn fact(name: &str, value: &str) {
     println!("{}", wrapped(value, &format!("{name:<15}"), &" ".repeat(15)));
 }
 
+/// What the session has to offer, before the first turn.
+pub(crate) fn opening(session: &Session, who: &str, task: &str) {
+    let (system, visible) = (prompt::system(session), session.visible());
+    let guidance = visible.guidance(GUIDANCE_BUDGET);
+    let sent: Vec<&str> = visible.iter().map(|entry| entry.name().as_str()).collect();
+    let deferred: Vec<&str> = session.toolset().deferred().map(|entry| entry.name().as_str()).collect();
+    fact("model", who);
+    fact("workspace", &session.files().root().display().to_string());
+    fact("permission", &permission(session));
+    let (all, part) = (system.chars().count(), guidance.text.chars().count());
+    fact(
+        "system prompt",
+        &format!("{all} characters; {part} of them are the guidance of the tools that are sent:"),
+    );
+    for entry in visible.iter() {
+        if let Some(guidance) = &entry.contract().guidance {
+            println!("  {}", shortened(&format!("{}: {guidance}", entry.name()), WIDTH - 2));
+        }
+    }
+    fact("tools sent", &format!("{} ({})", sent.join(", "), sent.len()));
+    fact("deferred", &format!("{} ({})", deferred.join(", "), deferred.len()));
+    fact("task", task);
+}
+
 /// Mode and rules in one line.
 fn permission(session: &Session) -> String {
     let rules = session.permissions().rules();
@@ -180,15 +187,25 @@ fn details(outcome: &Outcome, planned: Option<&PlannedCall>, report: &Report) {
     for waited in report.waited.iter().filter(|waited| waited.call == outcome.call) {
         detail(&format!("waited for {}: {}", waited.on, waited.why));
     }
+    if let Some(file) = &outcome.spilled {
+        detail(&format!("too long to send: all of it is in {}", file.display()));
+    }
     let result = outcome.content.as_text();
-    if outcome.ending.is_done() {
-        let lines: Vec<&str> = result.lines().filter(|line| !line.trim().is_empty()).collect();
-        lines.iter().take(SHOWN_LINES).for_each(|line| println!("  │ {}", shortened(line, WIDTH - 4)));
-        if lines.len() > SHOWN_LINES {
+    if outcome.ending.has_run() { excerpt(&result) } else { println!("{}", wrapped(&result, "  │ ", "  │ ")) }
+}
+
+/// The first lines of a result, and the last one.
+fn excerpt(result: &str) {
+    let lines: Vec<&str> = result.lines().filter(|line| !line.trim().is_empty()).collect();
+    let show = |line: &&str| println!("  │ {}", cut(line, WIDTH - 4));
+    match &lines[..] {
+        lines if lines.len() <= SHOWN_LINES + 1 => lines.iter().for_each(show),
+        [first @ .., last] => {
+            first.iter().take(SHOWN_LINES - 1).for_each(show);
             println!("  │ … {} lines more", lines.len() - SHOWN_LINES);
+            show(last);
         }
-    } else {
-        println!("{}", wrapped(&shortened(&result, 6 * WIDTH), "  │ ", "  │ "));
+        [] => {}
     }
 }
 

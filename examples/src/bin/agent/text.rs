@@ -3,9 +3,15 @@
 /// Columns of the page.
 pub(crate) const WIDTH: usize = 100;
 
-/// A text on one line, cut to a number of columns.
+/// A text on one line, with single spaces, cut to a number of columns.
 pub(crate) fn shortened(text: &str, columns: usize) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), columns)
+}
+
+/// A line as it is, cut to a number of columns. Control characters would move what follows, so they become spaces.
+pub(crate) fn cut(line: &str, columns: usize) -> String {
+    let line: String =
+        line.trim_end().replace('\t', "  ").chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     if line.chars().count() <= columns {
         return line;
     }

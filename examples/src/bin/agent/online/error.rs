@@ -36,7 +36,8 @@ fn refused(server: &Server, status: u16, body: &str) -> ModelError {
 /// The message in an answer, where it is where most servers put it; else the answer.
 fn said(body: &str) -> String {
     let json: serde_json::Value = serde_json::from_str(body).unwrap_or_default();
-    let message = json.pointer("/error/message").or_else(|| json.pointer("/0/error/message")).and_then(|text| text.as_str());
+    let message =
+        json.pointer("/error/message").or_else(|| json.pointer("/0/error/message")).and_then(|text| text.as_str());
     shortened(message.unwrap_or(body))
 }
 

@@ -81,7 +81,8 @@ impl Provider {
             Self::Anthropic => (item, "input_schema"),
             Self::Gemini => (item, "parametersJsonSchema"),
         };
-        let definition = Tool::new(tool["name"].as_str()?).with_description(tool["description"].as_str().unwrap_or_default());
+        let definition =
+            Tool::new(tool["name"].as_str()?).with_description(tool["description"].as_str().unwrap_or_default());
         Some(match tool.get(schema) {
             Some(schema) => definition.with_schema(schema.clone()),
             None => definition,

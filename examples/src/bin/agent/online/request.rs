@@ -4,19 +4,16 @@ use genai::chat::{ChatMessage, ChatRequest, Tool, ToolResponse};
 use toolpact::outcome::Outcome;
 use toolpact::output::Block;
 
-use crate::conversation::Message;
 use crate::model::Request;
 
 /// The next request. `said` has the model's own messages, in order.
 pub(super) fn body(request: &Request<'_>, said: &[ChatMessage], tools: Vec<Tool>) -> ChatRequest {
-    let mut said = said.iter();
-    let messages = request.conversation.messages().iter().filter_map(|message| match message {
-        Message::Task(task) => Some(ChatMessage::user(task.as_str())),
-        Message::Reply(_) => said.next().cloned(),
-        Message::Results(results) if results.is_empty() => None,
-        Message::Results(results) => Some(ChatMessage::from(results.iter().map(response).collect::<Vec<_>>())),
-    });
-    ChatRequest::new(messages.collect()).with_system(request.system).with_tools(tools)
+    let mut messages = vec![ChatMessage::user(request.conversation.task())];
+    for (message, outcomes) in said.iter().zip(request.conversation.turns()) {
+        messages.push(message.clone());
+        messages.push(ChatMessage::from(outcomes.iter().map(response).collect::<Vec<_>>()));
+    }
+    ChatRequest::new(messages).with_system(request.system).with_tools(tools)
 }
 
 fn response(outcome: &Outcome) -> ToolResponse {
