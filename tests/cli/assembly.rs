@@ -46,7 +46,8 @@ fn tables_are_as_wide_as_the_screen() {
 fn programs_get_the_same_bytes_each_time() {
     let list = || Bench::new().run(&["list", "--json"]).stdout;
     assert_eq!(list(), list());
-    let keys: Vec<String> = Bench::new().run(&["list", "--json"]).json()[0].as_object().unwrap().keys().cloned().collect();
+    let keys: Vec<String> =
+        Bench::new().run(&["list", "--json"]).json()[0].as_object().unwrap().keys().cloned().collect();
     assert_eq!(keys, ["name", "visibility", "effective", "contract", "schema"]);
 }
 

@@ -58,8 +58,7 @@ impl Bench {
 
     fn run_with(&self, arguments: &[&str], stdin: &str) -> Ran {
         let mut command = self.command(arguments);
-        let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // A program that refuses its arguments does not read its input.
         let _unread = child.stdin.take().unwrap().write_all(stdin.as_bytes());
         child.wait_with_output().unwrap().into()

@@ -105,7 +105,10 @@ fn a_file_that_is_no_turn_says_what_one_is() {
     for wrong in ["", "7", r#"[{"id": "a"}]"#, r#"[{"tool": "recite", "args": {}}]"#, r#"{"call": []}"#] {
         let ran = bench(wrong).run(&["run", "turn.json"]);
         assert!(ran.stderr.starts_with("error: turn.json is not a turn: "), "{ran}");
-        assert!(ran.stderr.ends_with("; write an array of calls, [{\"id\": \"a\", \"tool\": \"NAME\", \"arguments\": {}}]\n"));
+        assert!(
+            ran.stderr
+                .ends_with("; write an array of calls, [{\"id\": \"a\", \"tool\": \"NAME\", \"arguments\": {}}]\n")
+        );
         assert_eq!((ran.stdout.as_str(), ran.stderr.lines().count(), ran.code), ("", 1, Some(2)), "{ran}");
     }
     bench(r#"[{"id": "a"}]"#).run(&["run", "turn.json"]).check(&expect![[]]);
