@@ -78,7 +78,7 @@ fn stem(part: &str) -> &str {
 /// A name in a directory that together are protected: `foo.git/config`, `venv/bin`.
 fn is_pair(pair: &[&str]) -> bool {
     let [directory, name] = pair else { return false };
-    let bare = directory.ends_with(".git") && matches!(*name, "config" | "hooks");
+    let bare = directory.rsplit_once('.').is_some_and(|(_, end)| end == "git") && matches!(*name, "config" | "hooks");
     bare || (ENVIRONMENTS.contains(directory) && matches!(*name, "bin" | "scripts"))
 }
 

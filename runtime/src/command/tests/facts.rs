@@ -1,7 +1,7 @@
 //! What a reading says: parts, paths, hosts, patterns, what is remembered, explanations; and that no text is too deep or
 //! too long.
 
-use crate::command::{Access, CommandPattern, Joint, MAX_LENGTH, Opaque, Reading, WhyNot, may_overlap};
+use crate::command::{Access, CommandPattern, Joint, MAX_LENGTH, Opaque, PathOperand, Reading, WhyNot, may_overlap};
 
 fn patterns(texts: &[&str]) -> Vec<CommandPattern> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -10,7 +10,7 @@ fn patterns(texts: &[&str]) -> Vec<CommandPattern> {
 fn paths(text: &str, access: Access) -> Vec<String> {
     let reading = Reading::of(text);
     let all = reading.reads.iter().chain(&reading.writes).chain(&reading.executes);
-    all.filter(|operand| operand.access == access).filter_map(|operand| operand.from_start()).collect()
+    all.filter(|operand| operand.access == access).filter_map(PathOperand::from_start).collect()
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn nothing_is_too_deep_or_too_long() {
             for rule in &rules {
                 reading.matches_any(rule);
             }
-            assert!(reading.allowed_by(&rules).is_err() || text.len() < MAX_LENGTH, "{:.40}", text);
+            assert!(reading.allowed_by(&rules).is_err() || text.len() < MAX_LENGTH, "{text:.40}");
             reading.remember();
             reading.explain();
         }
