@@ -266,3 +266,72 @@ fn a_deny_rule_survives_length_and_depth() {
         }
     }
 }
+
+#[test]
+fn no_mixture_of_pieces_panics_or_hides_a_denied_program() {
+    const PIECES: [&str; 48] = [
+        "ls",
+        " ",
+        " ",
+        "rm x",
+        ";",
+        "&&",
+        "|",
+        "\n",
+        "'",
+        "\"",
+        "\\",
+        "$",
+        "(",
+        ")",
+        "{",
+        "}",
+        "`",
+        "<",
+        ">",
+        "<<E\n",
+        "E\n",
+        "#",
+        "=",
+        "$'",
+        "${",
+        "$((",
+        "))",
+        "[",
+        "]",
+        "*",
+        "~",
+        "!",
+        "&",
+        "-",
+        "--",
+        "é",
+        "\u{200b}",
+        "sed",
+        "git -c",
+        "sh -c ",
+        "env -S",
+        "find . -exec",
+        "case x in",
+        "esac",
+        "xargs -",
+        "tar ",
+        "awk ",
+        "2>",
+    ];
+    let deny: CommandPattern = "rm:*".parse().unwrap();
+    let mut state = 1u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 40).unwrap()
+    };
+    for _ in 0..20_000 {
+        let text: String = (0..next() % 14).map(|_| PIECES[next() % PIECES.len()]).collect();
+        let reading = Reading::of(&text);
+        let runs = reading.parts.iter().any(|part| part.argv().first() == Some(&"rm"));
+        assert!(!runs || reading.matches_any(&deny).is_some(), "{text}");
+        assert!(!reading.read_only || reading.opaque.is_none(), "{text}");
+        reading.explain();
+        reading.remember();
+    }
+}
