@@ -1,4 +1,4 @@
-//! A server on the loopback that speaks as much of Chat Completions as the agent needs: each connection gets the next answer.
+//! A server on the loopback: each connection gets the next answer, a stream of events in the manner of Chat Completions.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write};
 use std::net::{TcpListener, TcpStream};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 pub(crate) enum Answer {
     /// A stream of pieces, ended as it should be.
     Stream(Vec<Piece>),
-    /// A stream that ends after its pieces as if all was said.
+    /// A stream that ends after its pieces without the mark that Chat Completions has for it.
     Unfinished(Vec<Piece>),
     /// A stream whose connection breaks after its pieces.
     Broken(Vec<Piece>),
@@ -22,7 +22,7 @@ pub(crate) enum Answer {
 
 /// A piece of a stream.
 pub(crate) enum Piece {
-    /// An event.
+    /// An event; it has the name that its `type` says.
     Event(Value),
     /// Nothing more is sent until the file exists.
     Until(PathBuf),
@@ -123,7 +123,10 @@ fn give(stream: &mut TcpStream, answer: Answer) -> std::io::Result<()> {
     stream.write_all(head.as_bytes())?;
     for piece in pieces {
         match piece {
-            Piece::Event(event) => chunk(stream, &format!("data: {event}\n\n"))?,
+            Piece::Event(event) => {
+                let kind = event["type"].as_str().map(|kind| format!("event: {kind}\n")).unwrap_or_default();
+                chunk(stream, &format!("{kind}data: {event}\n\n"))?;
+            }
             Piece::Until(file) => wait_for(&file),
         }
     }
