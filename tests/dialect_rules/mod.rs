@@ -1,7 +1,11 @@
 //! The rules of `cases/dialect_rules.json`, checked: what a provider's API refuses in a list of tools.
+#![allow(clippy::expect_used, clippy::panic, missing_docs, unreachable_pub, dead_code, reason = "test code")]
 
-mod kinds;
 mod list;
+mod node;
+mod schema;
+mod text;
+mod tool;
 mod walk;
 
 use serde_json::Value;
@@ -61,9 +65,9 @@ impl RuleBook {
             }
             for (tool, all) in &walked {
                 let add = &mut |text| add(&tool.name, text);
-                let known = kinds::tool(kind, params, tool, add)
-                    || kinds::schema(kind, params, tool, all, add)
-                    || kinds::nodes(kind, params, tool, all, add);
+                let known = tool::check(kind, params, tool, add)
+                    || schema::check(kind, params, tool, all, add)
+                    || node::check(kind, params, tool, all, add);
                 assert!(known, "the checker does not know rules of the kind {kind}");
             }
         }

@@ -110,7 +110,13 @@ impl Reader {
             Work::Command(words) => vec![words],
             Work::Script(_) => Vec::new(),
         };
-        let flat = |words| Visible { words, starts: vec![0], redirects: Vec::new(), directories: directories.clone() };
+        // Too deep to look further: any word may be a program.
+        let flat = |words: Vec<Word>| Visible {
+            starts: (0..words.len()).collect(),
+            words,
+            redirects: Vec::new(),
+            directories: directories.clone(),
+        };
         self.seen.commands.extend(commands.into_iter().map(flat));
     }
 
@@ -139,8 +145,9 @@ impl Reader {
         while let Some(inside) = starts.last().and_then(|&start| wrapper::inside(&words, start)) {
             starts.push(inside.start);
         }
-        for &start in &starts {
-            for inner in code::inside(&words, start) {
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).map_or(words.len(), |&next| next);
+            for inner in code::inside(&words, start, end) {
                 let work = match inner {
                     code::Inner::Text(text) => Work::Text(text),
                     code::Inner::Command(words) => Work::Command(words),

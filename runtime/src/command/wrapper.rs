@@ -55,7 +55,7 @@ const WRAPPERS: &[Wrapper] = &[
     wrapper("command", "", 0, "", Transparent),
     wrapper("builtin", "", 0, "", Transparent),
     wrapper("exec", "-a", 0, "", Both),
-    wrapper("env", "-u --unset -C --chdir", 0, "", Transparent),
+    wrapper("env", "-u --unset -C --chdir -S --split-string", 0, "", Transparent),
     wrapper("cross-env", "", 0, "", Both),
     wrapper(
         "sudo",

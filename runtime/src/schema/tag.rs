@@ -78,8 +78,8 @@ fn find(nodes: &[Node], branches: &[Id]) -> Option<Tag> {
 
 fn field_tag(nodes: &[Node], branches: &[(Id, Vec<&ObjectRules>)]) -> Option<Tag> {
     let value_of = |rules: &[&ObjectRules], key: &str| {
-        let fields = rules.iter().filter_map(|rules| rules.field(key)).filter(|field| field.required);
-        fields.filter_map(|field| fixed(nodes, field)).next().cloned()
+        let mut fields = rules.iter().filter_map(|rules| rules.field(key)).filter(|field| field.required);
+        fields.find_map(|field| fixed(nodes, field)).cloned()
     };
     let candidates = branches[0].1.iter().flat_map(|rules| &rules.fields);
     candidates.filter(|field| field.required).find_map(|field| {

@@ -192,10 +192,14 @@ fn monsters() -> Vec<String> {
         "{a,",
         "X=$X; ",
         "cd a; ",
+        "cd a && ",
+        "fd -x ",
+        "eval '",
+        "git bisect run ",
         "watch ",
         "git -c a='!",
     ];
-    let mut texts: Vec<String> = deep.iter().flat_map(|piece| [40, 20_000].map(|count| piece.repeat(count))).collect();
+    let mut texts: Vec<String> = deep.iter().flat_map(|piece| [40, 5_000].map(|count| piece.repeat(count))).collect();
     texts.extend(
         [
             "ls; ",
@@ -214,8 +218,9 @@ fn monsters() -> Vec<String> {
             "* ",
         ]
         .iter()
-        .map(|piece| piece.repeat(1_000_000 / piece.len())),
+        .map(|piece| piece.repeat(200_000 / piece.len())),
     );
+    texts.extend(["ls -a ", "$x", "'a' "].iter().map(|piece| piece.repeat(1_000_000 / piece.len())));
     texts
 }
 
@@ -240,8 +245,22 @@ fn nothing_is_too_deep_or_too_long() {
 #[test]
 fn a_deny_rule_survives_length_and_depth() {
     let deny: CommandPattern = "rm:*".parse().unwrap();
-    for piece in ["ls; ", "true && ", "nice ", "env A=1 ", "( ", "{ ", "if ", "! ", "$(", "echo a | "] {
-        for count in [100, 30_000] {
+    for piece in [
+        "ls; ",
+        "find . -exec ",
+        "eval ",
+        "xargs ",
+        "true && ",
+        "nice ",
+        "env A=1 ",
+        "( ",
+        "{ ",
+        "if ",
+        "! ",
+        "$(",
+        "echo a | ",
+    ] {
+        for count in [100, 3_000] {
             let text = format!("{}rm x", piece.repeat(count));
             assert!(Reading::of(&text).matches_any(&deny).is_some_and(|found| found.certain), "{count} {piece}");
         }

@@ -13,7 +13,7 @@ fn texts(trial: &Trial) -> Vec<String> {
 #[test]
 fn the_narrowest_useful_rules_are_offered() {
     let unknown = Trial { effect: Effect::unknown(), ..Trial::of("mcp__notes__read_note") };
-    let table: [(Trial, &[&str]); 12] = [
+    let table: [(Trial, &[&str]); 13] = [
         (write("src/a.rs"), &["write_file(/src/a.rs)"]),
         (write("notes.txt"), &["write_file(/notes.txt)"]),
         (write("src/[id]*.tsx"), &["write_file(/src/\\[id\\]\\*.tsx)"]),
@@ -22,6 +22,7 @@ fn the_narrowest_useful_rules_are_offered() {
         (shell("npm test | tee log"), &["shell(npm test:*)", "shell(tee log)"]),
         (shell("cargo publish"), &["shell(cargo publish)"]),
         (shell("cd sub && cargo test"), &["shell(cargo test:*)"]),
+        (shell("cat /etc/hosts"), &["shell(cat /etc/hosts)"]),
         (unknown, &["mcp__notes__read_note"]),
         (Trial::of("query").with(AccessKind::Write, Resource::named("table", "users")), &["query(users)"]),
         (shell("for f in *; do rm $f; done"), &[]),

@@ -1,4 +1,5 @@
 //! The types.
+#![allow(dead_code, clippy::type_complexity, reason = "only their schemas and their reading are looked at")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::{NonZeroI64, NonZeroU8, NonZeroU32};
@@ -12,13 +13,12 @@ use super::{Animal, animal};
 
 macro_rules! types {
     ($($(#[$attribute:meta])* $kind:ident $name:ident $body:tt)*) => {
-        $(#[derive(Deserialize, JsonSchema)] #[allow(dead_code)] $(#[$attribute])* $kind $name $body)*
+        $(#[derive(Deserialize, JsonSchema)]  $(#[$attribute])* $kind $name $body)*
     };
 }
 
 /// Any type as the one argument of a tool.
 #[derive(Deserialize, JsonSchema)]
-#[allow(dead_code)]
 struct Arg<T> {
     value: T,
 }
@@ -86,7 +86,6 @@ types! {
 mod generic {
     use super::*;
     #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
     pub struct Pair<T> {
         pub left: T,
         pub right: Option<T>,
@@ -95,11 +94,9 @@ mod generic {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
-#[allow(dead_code)]
 struct Id(u64);
 
 #[derive(Deserialize, JsonSchema, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(dead_code)]
 enum Key {
     Left,
     Right,
