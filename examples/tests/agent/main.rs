@@ -5,4 +5,5 @@
 mod offline;
 mod online;
 mod program;
+mod providers;
 mod server;

@@ -11,9 +11,10 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-/// Runs the agent with a key in the environment.
+/// Runs the agent with keys in the environment.
 pub(crate) fn agent(arguments: &[&str], typed: &str) -> Ran {
-    run(command().args(arguments).env("OPENAI_API_KEY", "a key"), typed)
+    let keys = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"].map(|variable| (variable, "a key"));
+    run(command().args(arguments).envs(keys), typed)
 }
 
 /// The program, with nothing in its environment that would change what it does.

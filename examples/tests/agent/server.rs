@@ -1,10 +1,9 @@
-//! A server on the loopback that speaks as much of Chat Completions as the agent needs: each connection gets the next answer.
+//! A server on the loopback: each connection gets the next answer, a stream of events in the manner of Chat Completions.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -13,7 +12,7 @@ use serde_json::{Value, json};
 pub(crate) enum Answer {
     /// A stream of pieces, ended as it should be.
     Stream(Vec<Piece>),
-    /// A stream that ends after its pieces as if all was said.
+    /// A stream that ends after its pieces without the mark that Chat Completions has for it.
     Unfinished(Vec<Piece>),
     /// A stream whose connection breaks after its pieces.
     Broken(Vec<Piece>),
@@ -23,17 +22,16 @@ pub(crate) enum Answer {
 
 /// A piece of a stream.
 pub(crate) enum Piece {
-    /// An event.
+    /// An event; it has the name that its `type` says.
     Event(Value),
     /// Nothing more is sent until the file exists.
     Until(PathBuf),
 }
 
-/// The server, until it is dropped or has given its answers.
+/// The server, until it has given its answers or the test ends.
 pub(crate) struct Server {
     pub(crate) url: String,
     requests: Arc<Mutex<Vec<Value>>>,
-    serving: JoinHandle<()>,
 }
 
 impl Server {
@@ -42,7 +40,7 @@ impl Server {
         let url = format!("http://{}/v1", listener.local_addr().unwrap());
         let requests = Arc::new(Mutex::new(Vec::new()));
         let heard = Arc::clone(&requests);
-        let serving = std::thread::spawn(move || {
+        std::thread::spawn(move || {
             for answer in answers {
                 let (mut stream, _) = listener.accept().unwrap();
                 heard.lock().unwrap().push(request(&stream));
@@ -50,19 +48,18 @@ impl Server {
                 let _gone = give(&mut stream, answer);
             }
         });
-        Self { url, requests, serving }
+        Self { url, requests }
     }
 
-    /// The bodies of the requests, when every answer was given.
-    pub(crate) fn requests(self) -> Vec<Value> {
-        self.serving.join().unwrap();
-        Arc::into_inner(self.requests).unwrap().into_inner().unwrap()
+    /// The bodies of the requests so far. A request is noted before it is answered, so after the client's end none is missing.
+    pub(crate) fn requests(&self) -> Vec<Value> {
+        self.requests.lock().unwrap().clone()
     }
 }
 
 /// A piece of text.
 pub(crate) fn text(text: &str) -> Piece {
-    event(json!({"content": text}), None)
+    event(&json!({"content": text}), None)
 }
 
 /// A piece of a call. The first one has its identity and its tool.
@@ -73,15 +70,15 @@ pub(crate) fn call(index: usize, begin: Option<(&str, &str)>, arguments: &str) -
         call["type"] = "function".into();
         call["function"]["name"] = tool.into();
     }
-    event(json!({"tool_calls": [call]}), None)
+    event(&json!({"tool_calls": [call]}), None)
 }
 
 /// The end of a message.
 pub(crate) fn end(reason: &str) -> Piece {
-    event(json!({}), Some(reason))
+    event(&json!({}), Some(reason))
 }
 
-fn event(delta: Value, reason: Option<&str>) -> Piece {
+fn event(delta: &Value, reason: Option<&str>) -> Piece {
     Piece::Event(
         json!({"object": "chat.completion.chunk", "choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}),
     )
@@ -126,7 +123,10 @@ fn give(stream: &mut TcpStream, answer: Answer) -> std::io::Result<()> {
     stream.write_all(head.as_bytes())?;
     for piece in pieces {
         match piece {
-            Piece::Event(event) => chunk(stream, &format!("data: {event}\n\n"))?,
+            Piece::Event(event) => {
+                let kind = event["type"].as_str().map(|kind| format!("event: {kind}\n")).unwrap_or_default();
+                chunk(stream, &format!("{kind}data: {event}\n\n"))?;
+            }
             Piece::Until(file) => wait_for(&file),
         }
     }
@@ -145,10 +145,10 @@ fn chunk(stream: &mut impl Write, text: &str) -> std::io::Result<()> {
 }
 
 /// Gives up after a while, so that a test which fails also ends.
-fn wait_for(file: &PathBuf) {
+fn wait_for(file: &Path) {
     let begun = Instant::now();
     while !file.exists() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{} was not written while the model spoke", file.display());
+        assert!(begun.elapsed() < Duration::from_mins(1), "{} was not written while the model spoke", file.display());
         std::thread::sleep(Duration::from_millis(5));
     }
 }
