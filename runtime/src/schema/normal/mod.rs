@@ -119,5 +119,5 @@ fn says_nothing(schema: &Value) -> bool {
     let about_fields = |key: &String| {
         keyword::about(key) == Some("object") || matches!(key.as_str(), "$ref" | "allOf" | "anyOf" | "oneOf")
     };
-    schema.as_object().is_some_and(|map| !map.keys().any(|key| about_fields(key)))
+    schema.as_object().is_some_and(|map| !map.keys().any(about_fields))
 }
