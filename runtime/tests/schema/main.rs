@@ -17,6 +17,7 @@ mod cases;
 mod catalogue;
 mod dialects;
 mod exports;
+mod normals;
 mod reading;
 mod shared;
 mod suite;

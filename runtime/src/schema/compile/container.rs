@@ -27,8 +27,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn object(&mut self, map: &Map<String, Value>, at: &Path, depth: usize) -> Option<ObjectRules> {
-        let asked = keyword::KEYWORDS.iter().skip_while(|(name, _)| *name != "properties");
-        if !asked.take_while(|(name, _)| *name != "anyOf").any(|(name, _)| map.contains_key(*name)) {
+        if !map.keys().any(|name| keyword::about(name) == Some("object")) {
             return None;
         }
         let required = self.names(map.get("required"), &at.key("required"));

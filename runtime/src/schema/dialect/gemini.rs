@@ -85,7 +85,7 @@ fn lower_json_schema(draft: &mut Draft) {
     union::lone_references(schema);
 }
 
-fn item(draft: &Draft, key: &str) -> Value {
+fn item(draft: &mut Draft, key: &str) -> Value {
     let mut item = Map::new();
     item.insert("name".to_owned(), draft.name.as_str().into());
     if !draft.description.is_empty() {
@@ -94,7 +94,7 @@ fn item(draft: &Draft, key: &str) -> Value {
     // A tool without arguments is declared by leaving the schema out.
     let takes_any = draft.schema.get("properties").and_then(Value::as_object).is_some_and(|fields| !fields.is_empty());
     if takes_any || draft.schema.get("additionalProperties").is_some_and(Value::is_object) {
-        item.insert(key.to_owned(), draft.parameters());
+        item.insert(key.to_owned(), draft.take_schema());
     }
     item.into()
 }

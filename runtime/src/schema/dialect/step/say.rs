@@ -11,6 +11,9 @@ use super::{Schema, each};
 pub(in super::super) fn unsayable(schema: &mut Schema, keep: impl Fn(&str, &Schema) -> bool) {
     each(schema, &mut |map| {
         let moved: Vec<String> = map.keys().filter(|key| says(key) && !keep(key, map)).cloned().collect();
+        if moved.is_empty() {
+            return;
+        }
         let sentences: Vec<String> = moved.iter().filter_map(|key| phrase(key, map)).collect();
         map.retain(|key, _| !moved.contains(key));
         sentence(map, &sentences.join(", "));
