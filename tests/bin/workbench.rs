@@ -1,5 +1,6 @@
 //! A user's program: a few small tools, and the whole command line in one line. The tests of the command line run it.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -90,6 +91,12 @@ fn paint() -> Vec<Block> {
 
 /// Ring a bell that other tools do not hear.
 #[tool(tier = extension)]
-fn ring() -> Result<String, ToolError> {
-    Err("the bell has no clapper".into())
+fn ring(
+    /// How often each listener shall hear it, by name.
+    listeners: Option<BTreeMap<String, u32>>,
+) -> Result<String, ToolError> {
+    match listeners {
+        Some(_) => Err("nobody listens".into()),
+        None => Err("the bell has no clapper".into()),
+    }
 }

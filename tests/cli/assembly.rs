@@ -370,6 +370,14 @@ fn a_schema_is_what_the_provider_takes() {
 }
 
 #[test]
+fn what_a_provider_cannot_say_is_reported() {
+    let ran = Bench::new().run(&["schema", "--dialect", "openai-chat-strict", "--all"]);
+    assert_eq!(ran.json().as_array().unwrap().len(), 7, "{ran}");
+    expect![[""]].assert_eq(&ran.stderr);
+    assert_eq!(ran.code, Some(0));
+}
+
+#[test]
 fn guidance_is_that_of_the_visible_tools() {
     Bench::new().run(&["guidance"]).check(&expect![[r#"
         ## count_letters

@@ -123,14 +123,14 @@ fn files_must_be_there_and_hold_what_they_should() {
     check(
         &["call", "recite", "@missing.json"],
         &expect![[r#"
-        error: missing.json cannot be read: No such file or directory (os error 2); name a file that exists, or `-` for stdin
-    "#]],
+            error: missing.json cannot be read: No such file or directory (os error 2); name a file of UTF-8 text, or `-` for stdin
+        "#]],
     );
     check(
         &["run", "missing.json"],
         &expect![[r#"
-        error: missing.json cannot be read: No such file or directory (os error 2); name a file that exists, or `-` for stdin
-    "#]],
+            error: missing.json cannot be read: No such file or directory (os error 2); name a file of UTF-8 text, or `-` for stdin
+        "#]],
     );
     check(
         &["run", "broken.json"],
@@ -164,7 +164,7 @@ fn text_must_be_text() {
     std::fs::write(bench.path().join("turn.json"), [0xff, 0xfe]).unwrap();
     bench.run(&["run", "turn.json"]).check(&expect![[r#"
         --- stderr
-        error: turn.json cannot be read: stream did not contain valid UTF-8; name a file that exists, or `-` for stdin
+        error: turn.json cannot be read: stream did not contain valid UTF-8; name a file of UTF-8 text, or `-` for stdin
         --- exit code 2
     "#]]);
 }
