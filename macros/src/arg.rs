@@ -69,11 +69,7 @@ pub(crate) const KEYS: &[Key<Arg>] = &[
         form: "`example = \"src/lib.rs\"`: a number, a text, `true`, `false`, or a list of these in brackets",
         read: |arg, entry, errors| arg.example = entry.literal(errors),
     },
-    Key {
-        name: "flatten",
-        form: "`flatten` alone",
-        read: |arg, entry, errors| arg.flatten = entry.flag(errors),
-    },
+    Key { name: "flatten", form: "`flatten` alone", read: |arg, entry, errors| arg.flatten = entry.flag(errors) },
 ];
 
 impl Arg {
@@ -151,7 +147,11 @@ fn bounds(tokens: TokenStream, single: bool) -> Option<Bounds> {
     let ExprRange { start, end, limits, .. } = range;
     let from = start.map(|start| number(*start).ok_or(())).transpose().ok()?;
     let to = end.map(|end| number(*end).ok_or(())).transpose().ok()?;
-    if from.is_none() && to.is_none() { None } else { Some(Bounds { from, to, closed: matches!(limits, RangeLimits::Closed(_)) }) }
+    if from.is_none() && to.is_none() {
+        None
+    } else {
+        Some(Bounds { from, to, closed: matches!(limits, RangeLimits::Closed(_)) })
+    }
 }
 
 fn number(expression: Expr) -> Option<Literal> {

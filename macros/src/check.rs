@@ -230,7 +230,8 @@ fn size(literal: &Literal) -> Option<f64> {
 fn dynamics_fit(args: &Args, parameters: &[Parameter], errors: &mut Errors) {
     for setting in [&args.read_only, &args.concurrency, &args.permission].into_iter().flatten() {
         let Setting::Dynamic(dynamic) = &setting.value else { continue };
-        let names: Vec<String> = parameters.iter().filter_map(given).map(|given| given.ident.unraw().to_string()).collect();
+        let names: Vec<String> =
+            parameters.iter().filter_map(given).map(|given| given.ident.unraw().to_string()).collect();
         if names.is_empty() {
             let message = format_args!("`{}` depends on arguments, and this tool has none", setting.key);
             errors.push(&setting.place, message, "write the value itself, or take a parameter from the model");

@@ -75,7 +75,8 @@ fn joined(pieces: &[String]) -> String {
 /// The lines of one attribute; a block comment loses the stars at the left.
 fn lines_of(piece: &str) -> Vec<String> {
     let lines: Vec<&str> = piece.lines().collect();
-    let starred = lines.len() > 1 && lines[1..].iter().all(|line| line.trim().is_empty() || line.trim().starts_with('*'));
+    let starred =
+        lines.len() > 1 && lines[1..].iter().all(|line| line.trim().is_empty() || line.trim().starts_with('*'));
     let line = |line: &&str| {
         let without_star = if starred { line.trim_start().strip_prefix('*') } else { None };
         without_star.unwrap_or(line).to_owned()

@@ -20,12 +20,16 @@ pub(crate) fn function(item: TokenStream) -> TokenStream {
             TokenTree::Ident(word) if *word == "fn" => after_fn = true,
             TokenTree::Punct(punct) if after_fn && punct.as_char() == '<' => depth += 1,
             TokenTree::Punct(punct) if after_fn && punct.as_char() == '>' && !arrow => depth = depth.saturating_sub(1),
-            TokenTree::Group(group) if after_fn && !done && depth == 0 && group.delimiter() == Delimiter::Parenthesis => {
+            TokenTree::Group(group)
+                if after_fn && !done && depth == 0 && group.delimiter() == Delimiter::Parenthesis =>
+            {
                 done = true;
                 kept.extend([TokenTree::Group(parameters(group))]);
                 continue;
             }
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None && tokens.peek().is_none() && kept.is_empty() => {
+            TokenTree::Group(group)
+                if group.delimiter() == Delimiter::None && tokens.peek().is_none() && kept.is_empty() =>
+            {
                 return function(group.stream());
             }
             _ => {}

@@ -52,11 +52,14 @@ impl Function {
 }
 
 fn not_a_function(item: TokenStream, errors: &mut Errors) -> crate::errors::Reported {
-    const ITEMS: [&str; 10] =
-        ["struct", "enum", "union", "trait", "impl", "mod", "const", "static", "type", "use"];
+    const ITEMS: [&str; 10] = ["struct", "enum", "union", "trait", "impl", "mod", "const", "static", "type", "use"];
     let is_item = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if ITEMS.iter().any(|item| word == item));
     let place = item.clone().into_iter().find(is_item).map_or(item, ToTokens::into_token_stream);
-    errors.push(place, "`#[tool]` goes on a function", "write a function that does what the tool does: `async fn name(…) -> …`")
+    errors.push(
+        place,
+        "`#[tool]` goes on a function",
+        "write a function that does what the tool does: `async fn name(…) -> …`",
+    )
 }
 
 fn refuse_second_tool(attributes: &[Attribute], errors: &mut Errors) {
@@ -94,7 +97,11 @@ fn refuse_generics(signature: &Signature, errors: &mut Errors) {
         errors.push(parameter, "a tool cannot be generic: its schema must be known", "write the value itself");
     }
     if let Some(clause) = &generics.where_clause {
-        errors.push(clause.where_token, "a tool cannot have a `where` clause", "drop it: there is nothing generic to bound");
+        errors.push(
+            clause.where_token,
+            "a tool cannot have a `where` clause",
+            "drop it: there is nothing generic to bound",
+        );
     }
 }
 
@@ -117,7 +124,10 @@ fn parameter(input: &FnArg, errors: &mut Errors) -> Checked<Parameter> {
         Type::Reference(reference) if reference.mutability.is_some() => Err(errors.push(
             reference,
             "a tool cannot borrow mutably: calls of it may overlap",
-            format_args!("write `&{}` and keep what changes behind a `Mutex`, or take an owned value from the model", types::written(&reference.elem)),
+            format_args!(
+                "write `&{}` and keep what changes behind a `Mutex`, or take an owned value from the model",
+                types::written(&reference.elem)
+            ),
         )),
         Type::Reference(reference) => lent(typed, types::ungrouped(&reference.elem), errors),
         ty => given(typed, ty, errors),
@@ -128,11 +138,13 @@ fn parameter(input: &FnArg, errors: &mut Errors) -> Checked<Parameter> {
 fn lent(typed: &PatType, state: &Type, errors: &mut Errors) -> Checked<Parameter> {
     let unsized_text = matches!(state, Type::Path(path) if path.path.is_ident("str"));
     if unsized_text || matches!(state, Type::Slice(_) | Type::Reference(_) | Type::Tuple(_)) {
-        let help = format_args!("write `{}`; a borrowed parameter is a state that the host lends", types::owned(&typed.ty));
+        let help =
+            format_args!("write `{}`; a borrowed parameter is a state that the host lends", types::owned(&typed.ty));
         return Err(errors.push(&typed.ty, "what the model gives is owned", help));
     }
     if let Type::TraitObject(object) = state {
-        let help = format_args!("register an `Arc<{0}>` with the session and write `&Arc<{0}>`", types::written(object));
+        let help =
+            format_args!("register an `Arc<{0}>` with the session and write `&Arc<{0}>`", types::written(object));
         return Err(errors.push(&typed.ty, "the host lends values of one known type", help));
     }
     if let Some(borrow) = types::borrow_in(state.to_token_stream()) {
@@ -210,7 +222,11 @@ fn output(signature: &Signature, errors: &mut Errors) -> Checked<TokenStream> {
     let ReturnType::Type(_, ty) = &signature.output else { return Ok(quote!(())) };
     let ty = types::ungrouped(ty);
     let (place, message, help) = if let Some(token) = types::impl_in(ty.to_token_stream()) {
-        (token, "the result of a tool must be of a known type", "name the type; for a future, write `async fn`".to_owned())
+        (
+            token,
+            "the result of a tool must be of a known type",
+            "name the type; for a future, write `async fn`".to_owned(),
+        )
     } else if let Type::Never(never) = ty {
         (quote!(#never), "a tool that never returns gives the model no result", "return `()` or a `Result`".to_owned())
     } else if let Some(borrow) = types::borrow_in(ty.to_token_stream()) {

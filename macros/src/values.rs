@@ -147,7 +147,8 @@ impl Entry {
         let text = self.text(20, errors)?;
         let Some(milliseconds) = milliseconds(&text.value) else {
             let message = format_args!("`{}` is not a length of time", text.value);
-            let help = "write a whole number and one of the units ms, s, m, h: `\"500ms\"`, `\"30s\"`, `\"2m\"`, `\"1h\"`";
+            let help =
+                "write a whole number and one of the units ms, s, m, h: `\"500ms\"`, `\"30s\"`, `\"2m\"`, `\"1h\"`";
             errors.push(&text.place, message, help);
             return None;
         };

@@ -6,8 +6,8 @@ mod probe;
 mod returned;
 mod texts;
 
-pub use std::borrow::Cow;
 use std::any::TypeId;
+pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
 pub use std::result::Result::{self, Err, Ok};
@@ -25,10 +25,10 @@ use serde_json::{Map, Value};
 pub use texts::{description, guidance, parameter_description};
 
 use crate::context::Context;
-use crate::output::Content;
 pub use crate::contract::{
     Category, Concurrency, Contract, Declared, Keep, Key, Permission, Source, Subagent, Tier, verify,
 };
+use crate::output::Content;
 pub use crate::param::{Borrowed, Lent, Param, State};
 use crate::tool::{Arguments, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 

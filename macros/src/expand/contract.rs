@@ -52,9 +52,10 @@ fn declared(tool: &Tool) -> TokenStream {
     });
     let reads = args.reads.iter().map(|names| texts(p, "reads", names));
     let writes = args.writes.iter().map(|names| texts(p, "writes", names));
-    let hints = [("destructive", &args.destructive), ("idempotent", &args.idempotent), ("open_world", &args.open_world)]
-        .into_iter()
-        .filter_map(|(key, hint)| Some(method(key, hint.as_ref()?.value)));
+    let hints =
+        [("destructive", &args.destructive), ("idempotent", &args.idempotent), ("open_world", &args.open_world)]
+            .into_iter()
+            .filter_map(|(key, hint)| Some(method(key, hint.as_ref()?.value)));
     quote!(#(#category)* #(#read_only)* #(#concurrency)* #(#permission)* #(#reads)* #(#writes)* #(#hints)*)
 }
 

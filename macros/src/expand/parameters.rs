@@ -52,9 +52,11 @@ fn keywords(tool: &Tool, argument: &Argument) -> Vec<TokenStream> {
         keywords.extend(to.map(|to| keyword(quote!(#kind.greatest_length()), &to.to_string())));
     }
     keywords.extend(arg.pattern.as_ref().map(|pattern| keyword(quote!("pattern"), &json_text(&pattern.value))));
-    keywords.extend(arg.example.as_ref().map(|example| {
-        keyword(quote!("examples"), &Literal::List(vec![example.value.clone()]).json())
-    }));
+    keywords.extend(
+        arg.example
+            .as_ref()
+            .map(|example| keyword(quote!("examples"), &Literal::List(vec![example.value.clone()]).json())),
+    );
     keywords
 }
 

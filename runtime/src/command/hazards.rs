@@ -4,6 +4,9 @@
 //! The notation of options: groups separated by `;`, each a list of spellings and last the role. `-o=` takes a value,
 //! attached or as the next word; `-i?` takes one only when attached. A lone `+` stands for operands that start with a plus.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use Kind::{Interpreter, Network, Reader, Shell, State, Worker};
 use Operands::{
     Awk, Date, Dd, Find, Ignored, Move, ReadThenWrite, Reads, Remove, Sed, SourcesThenTarget, Tar, TextThenReads,
@@ -69,15 +72,17 @@ const fn program(names: &'static str, kind: Kind, operands: Operands, options: &
     Program { names, kind, operands, options }
 }
 
-/// The program of this name, in lower case and without a directory.
+/// Programs by each of their names.
+static BY_NAME: LazyLock<HashMap<&str, &Program>> = LazyLock::new(|| {
+    PROGRAMS.iter().flat_map(|program| program.names.split(' ').map(move |name| (name, program))).collect()
+});
+
+/// The program of this name, in lower case and without a directory. `python3.12` is `python`.
 pub(super) fn find(name: &str) -> Option<&'static Program> {
-    let exact = PROGRAMS.iter().find(|program| program.names.split(' ').any(|known| known == name));
+    let exact = BY_NAME.get(name).copied();
     exact.or_else(|| {
         let stem = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
-        let versioned = stem != name && !stem.is_empty();
-        PROGRAMS.iter().find(|program| {
-            versioned && program.kind == Interpreter && program.names.split(' ').any(|known| known == stem)
-        })
+        BY_NAME.get(stem).copied().filter(|program| stem != name && program.kind == Interpreter)
     })
 }
 
@@ -113,6 +118,12 @@ const PROGRAMS: &[Program] = &[
         Reads,
         "",
     ),
+    program(
+        "shuf iconv pr",
+        Reader,
+        Reads,
+        "-o= --output= write; --random-source= read; -n= -f= -t= -i= --from-code= --to-code= text",
+    ),
     program("paste join", Reader, Reads, "-d= --delimiters= -t= text"),
     program("stat", Reader, Reads, "-c= --format= --printf= text"),
     program("df", Reader, Ignored, ""),
@@ -131,7 +142,7 @@ const PROGRAMS: &[Program] = &[
         "file",
         Reader,
         Reads,
-        "-C --compile write; -m= --magic-file= -f= --files-from= read; -z -Z exec; -F= -e= -P= text",
+        "-C --compile edit; -m= --magic-file= -f= --files-from= read; -z -Z exec; -F= -e= -P= text",
     ),
     program("test [", Reader, Reads, "-v= -R= exec; -eq= -ne= -lt= -gt= -le= -ge= -a -o -n= -z= text"),
     program(
@@ -162,7 +173,7 @@ const PROGRAMS: &[Program] = &[
         "yq",
         Reader,
         TextThenReads,
-        "-i --inplace -s= --split-exp= write; -o= -p= --output-format= -I= text; --from-file= scriptfile",
+        "-i --inplace edit; -s= --split-exp= write; -o= -p= --output-format= -I= text; --from-file= scriptfile",
     ),
     program("tree", Reader, Reads, "-o= write; -R write; -L= -P= -I= --filelimit= --charset= text"),
     program(
@@ -172,7 +183,7 @@ const PROGRAMS: &[Program] = &[
         "-o= --output= write; --compress-program= exec; -T= --temporary-directory= write; --files0-from= --random-source= read; -k= -t= -S= --key= --field-separator= --buffer-size= --parallel= --batch-size= --sort= text",
     ),
     program("uniq", Reader, ReadThenWrite, "-f= -s= -w= --skip-fields= --skip-chars= --check-chars= text"),
-    program("xxd", Reader, ReadThenWrite, "-r -revert write; -c= -g= -l= -s= -n= -o= text"),
+    program("xxd", Reader, ReadThenWrite, "-r -revert edit; -c= -g= -l= -s= -n= -o= text"),
     program("base64 base32 basenc", Reader, Reads, "-o= --output= write; -i= --input= read; -w= -b= text"),
     program("find", Reader, Find, ""),
     program(
@@ -181,7 +192,7 @@ const PROGRAMS: &[Program] = &[
         TextThenReads,
         "-x -X --exec --exec-batch exec; -e= -E= -t= -d= -g= -S= -j= --type= --extension= --exclude= --max-depth= --owner= --size= --changed-within= --changed-before= text; --base-directory= --search-path= --ignore-file= read",
     ),
-    program("sed gsed", Reader, Sed, "-i? --in-place write; -f= --file= exec; -e= --expression= script; -l= text"),
+    program("sed gsed", Reader, Sed, "-i? --in-place edit; -f= --file= exec; -e= --expression= script; -l= text"),
     program(
         "awk gawk mawk nawk",
         Reader,
@@ -196,6 +207,40 @@ const PROGRAMS: &[Program] = &[
         "",
     ),
     program("history", Reader, Ignored, "-a= -w= -r= -n= -c -d= -s= -p= exec"),
+    // Run what they are told.
+    program("env", Worker, Ignored, "-S= --split-string= exec; -C= --chdir= read; -u= --unset= text"),
+    program("su runuser flock script nix-shell", Worker, Ignored, "-c= --command= --run= exec"),
+    program(
+        "docker podman nerdctl",
+        Worker,
+        Uncertain,
+        "--privileged -v= --volume= --mount= --device= --pid= --cap-add= --security-opt= --entrypoint= exec; -e= --env= --name= -p= --publish= --format= -f= --filter= -t= --tag= -w= --workdir= -u= --user= text",
+    ),
+    program(
+        "gcc cc g++ c++ clang clang++",
+        Worker,
+        Uncertain,
+        "-wrapper= -specs= -fplugin= -B= exec; -o= target; -D= -I= -L= -l= -O? -W? text",
+    ),
+    program(
+        "pip pip3 uv pipx poetry",
+        Worker,
+        Uncertain,
+        "-e= --editable= exec; -r= --requirement= -c= --constraint= read; -t= --target= --prefix= --root= target",
+    ),
+    program(
+        "gradle gradlew mvn ant just ninja bazel sbt",
+        Worker,
+        Uncertain,
+        "-I= --init-script= --shell= --run_under= -f= --justfile= --file= exec; -C= -p= target",
+    ),
+    program(
+        "openssl gpg",
+        Worker,
+        Uncertain,
+        "-engine= -provider= --agent-program= exec; -out= -o= --output= target; -in= -inkey= read",
+    ),
+    program("tcpdump", Worker, Ignored, "-z= -w= exec; -r= read"),
     // Change files.
     program("rm", Worker, Remove, ""),
     program(

@@ -19,6 +19,9 @@ pub(super) type Directories = Vec<Option<String>>;
 /// More alternatives than this are one unknown directory.
 const MAX_DIRECTORIES: usize = 8;
 
+/// A directory with a longer name, in bytes, is an unknown one.
+const MAX_DIRECTORY: usize = 255;
+
 pub(super) fn split(script: Script, start: &Directories) -> Vec<Simple> {
     let mut commands = vec![Simple::default()];
     for token in script {
@@ -43,8 +46,9 @@ fn track(commands: &mut [Simple], start: &Directories) {
     for command in commands {
         command.directories.clone_from(&directories);
         let Some(target) = directory_change(&command.words) else { continue };
-        let moved = directories.iter().map(|from| Some(paths::join(from.as_deref()?, target.as_deref()?)));
-        let moved: Directories = moved.collect();
+        let join = |from: &Option<String>| Some(paths::join(from.as_deref()?, target.as_deref()?));
+        let short = |directory: &String| directory.len() <= MAX_DIRECTORY;
+        let moved: Directories = directories.iter().map(|from| join(from).filter(short)).collect();
         let certain_before =
             matches!(command.before, None | Some(Operator::And | Operator::Sequence | Operator::Newline));
         if !(certain_before && command.after == Some(Operator::And)) {

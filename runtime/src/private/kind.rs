@@ -139,7 +139,9 @@ impl Kind {
             }
             (Self::Integer { min, max }, Literal::Integer(value)) => {
                 if value < min || value > max {
-                    panic!("this number does not fit into the type of the parameter: write a number that the type can hold");
+                    panic!(
+                        "this number does not fit into the type of the parameter: write a number that the type can hold"
+                    );
                 }
             }
             (Self::Character, Literal::Text { characters }) => {
@@ -152,12 +154,16 @@ impl Kind {
             | (Self::Number, Literal::Integer(_) | Literal::Fraction)
             | (Self::Text, Literal::Text { .. }) => {}
             (Self::Boolean, _) => panic!("the parameter takes `true` or `false`: write one of them without quotes"),
-            (Self::Integer { .. }, _) => panic!("the parameter takes a whole number: write one without quotes or fraction"),
+            (Self::Integer { .. }, _) => {
+                panic!("the parameter takes a whole number: write one without quotes or fraction")
+            }
             (Self::Number, _) => panic!("the parameter takes a number: write one without quotes"),
             (Self::Text | Self::Character, _) => panic!("the parameter takes a text: write it in quotes"),
             (Self::List, _) => panic!("the parameter takes a list: write `[…]`"),
             (Self::Map, _) => {
-                panic!("the parameter takes an object, which no literal gives: take an `Option` and leave the value out")
+                panic!(
+                    "the parameter takes an object, which no literal gives: take an `Option` and leave the value out"
+                )
             }
         }
     }
@@ -240,7 +246,9 @@ impl Kind {
     pub const fn has_fields(self) {
         match self {
             Self::Unknown | Self::Map => {}
-            _ => panic!("`flatten` puts the fields of a struct beside the other parameters, and this type has no fields: drop `flatten`"),
+            _ => panic!(
+                "`flatten` puts the fields of a struct beside the other parameters, and this type has no fields: drop `flatten`"
+            ),
         }
     }
 

@@ -1,3 +1,5 @@
+#![allow(unused)]
+
 use toolpact::tool;
 
 /// Shows a text.

@@ -55,9 +55,9 @@ pub enum Dialect {
     BedrockStrict,
     /// Mistral chat completions.
     Mistral,
-    /// DeepSeek chat completions.
+    /// `DeepSeek` chat completions.
     DeepSeek,
-    /// DeepSeek's beta endpoint, where all tools are strict or none.
+    /// `DeepSeek`'s beta endpoint, where all tools are strict or none.
     DeepSeekStrict,
     /// Ollama `/api/chat`.
     Ollama,

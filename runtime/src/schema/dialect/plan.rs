@@ -8,6 +8,9 @@ use super::draft::{Draft, Refusal};
 use super::name::{NameMap, NameRule};
 use super::step::count;
 
+/// The rewriting of a strict tool; a refusal sends the tool out without strictness.
+pub(super) type Strict = fn(&mut Draft) -> Result<(), Refusal>;
+
 /// What one dialect is, as data.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
@@ -15,8 +18,8 @@ pub(super) struct Rules {
     pub(super) limits: Limits,
     /// The rewriting every tool gets.
     pub(super) lower: fn(&mut Draft),
-    /// The rewriting a strict tool gets instead; a refusal sends the tool out without strictness.
-    pub(super) strict: Option<fn(&mut Draft) -> Result<(), Refusal>>,
+    /// The rewriting a strict tool gets instead.
+    pub(super) strict: Option<Strict>,
     pub(super) defers: bool,
     pub(super) envelope: fn(&Draft) -> Value,
     /// Puts the items into the list; the flag says that some tool is deferred.

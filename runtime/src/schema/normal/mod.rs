@@ -16,6 +16,7 @@ mod merge;
 mod node;
 mod older;
 mod refs;
+mod shape;
 mod union;
 
 use serde_json::{Map, Value};
@@ -106,11 +107,11 @@ fn root(schema: Value, changes: &mut Vec<Change>) -> Result<Value, String> {
     if map_of && !map.contains_key("properties") && others_is_any(&map) && !map.contains_key("patternProperties") {
         map.insert("additionalProperties".to_owned(), Value::Bool(false));
     }
-    node::close(&mut map);
+    shape::close(&mut map);
     if let Some(defs) = defs {
         map.insert("$defs".to_owned(), defs);
     }
-    Ok(Value::Object(node::ordered(refs::without_unused_defs(map))))
+    Ok(Value::Object(shape::ordered(refs::without_unused_defs(map))))
 }
 
 fn others_is_any(map: &Map<String, Value>) -> bool {
