@@ -95,13 +95,14 @@ impl fmt::Display for Ran {
     }
 }
 
-/// A text without durations, bars and the names of private folders.
+/// A text without durations, bars, the names of private folders and the lines of declarations.
 fn timeless(text: &str) -> String {
     let rules = [
         (r" *\b\d+\.\d ms", " N ms"),
         (r"│[ █]+│", "│ bar │"),
         (r"[^ ]*/toolpact-[0-9A-Za-z]{16}/", "PRIVATE/"),
-        (r#"("(?:secs|nanos)": )\d+"#, "${1}0"),
+        (r#"("(?:secs|nanos|line)": )\d+"#, "${1}0"),
+        (r"(workbench\.rs:)\d+", "${1}LINE"),
     ];
     rules.iter().fold(text.to_owned(), |text, (pattern, word)| {
         Regex::new(pattern).unwrap().replace_all(&text, *word).into_owned()
