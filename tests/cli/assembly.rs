@@ -173,6 +173,10 @@ fn a_tool_is_shown_with_everything_it_declares() {
         }
         --- exit code 0
     "#]]);
+}
+
+#[test]
+fn title_guidance_and_search_words_are_shown() {
     Bench::new().run(&["show", "count_letters"]).check(&expect![[r#"
         count_letters: Count letters
 

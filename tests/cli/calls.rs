@@ -177,7 +177,7 @@ fn a_workspace_is_not_left() {
 fn a_long_result_is_what_the_model_gets_unless_all_of_it_is_wanted() {
     let long = r#"{"lines": 100}"#;
     Bench::new().run(&["call", "recite", long]).check(&expect![[r#"
-        [This result is too long to send: 1692 characters in 100 lines, where 120 are allowed. The whole text is in PRIVATE/1-call.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 18 (from line 100); the gap begins in line 2.]
+        [This result is too long to send: 1691 characters in 100 lines, where 120 are allowed. The whole text is in PRIVATE/1-call.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 17 (from line 100); the gap begins in line 2.]
         This is line 1.
         [... 1658 characters left out, lines 2 to 100 ...]
         This is line 100.

@@ -1,5 +1,7 @@
 //! The command line, run as a user runs it: a program of its own with the tools of `bin/workbench.rs`.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes the expected texts")]
+
 mod assembly;
 mod calls;
 mod turns;

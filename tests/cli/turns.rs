@@ -169,7 +169,7 @@ fn a_turn_can_be_wrapped_and_come_from_stdin() {
         1 of 1 calls would run: call-1
 
         call-1 recite: done in N ms
-          [This result is too long to send: 671 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 17 (from line 40); the gap begins in line 2.]
+          [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]
           This is line 1.
           [... 638 characters left out, lines 2 to 40 ...]
           This is line 40.
