@@ -50,7 +50,7 @@ pub(super) fn fed(words: &[Word], command: &Simple, feeder: Option<&Simple>) -> 
     }
     let Some(program) = words.get(start) else { return Vec::new() };
     let name = paths::basename(&program.text);
-    if !is_shell(&name) && !matches!(name.as_str(), "ssh" | "su" | "source" | "." | "xargs" | "parallel") {
+    if !is_shell(&name) && !matches!(name.as_str(), "ssh" | "su" | "source" | "." | "eval" | "xargs" | "parallel") {
         return Vec::new();
     }
     let mut texts = bodies(command);
@@ -110,13 +110,12 @@ fn after(mut arguments: &[Word], names: &[&str]) -> Vec<Inner> {
     found
 }
 
-/// The value of each of these options.
+/// The value of each of these options; letters also at the end of a cluster.
 fn flagged(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
     let mut found = Vec::new();
     for (at, word) in arguments.iter().enumerate() {
         for name in names {
-            let rest = word.text.strip_prefix(name);
-            match rest {
+            match value_after(&word.text, name) {
                 Some("") => found.extend(arguments.get(at + 1).map(|next| Inner::Text(next.text.clone()))),
                 Some(rest) => found.push(Inner::Text(rest.trim_start_matches('=').to_owned())),
                 None => {}
@@ -124,6 +123,16 @@ fn flagged(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
         }
     }
     found
+}
+
+/// What follows the option in its own word.
+fn value_after<'a>(text: &'a str, option: &str) -> Option<&'a str> {
+    let letter = option.strip_prefix('-').filter(|letter| letter.len() == 1);
+    match letter {
+        Some(letter) if text.starts_with('-') && !text.starts_with("--") => Some(text.split_once(letter)?.1),
+        Some(_) => None,
+        None => text.strip_prefix(option),
+    }
 }
 
 /// `sh -c text`, also `-lc`, `-o pipefail -c`; without `-c` a shell reads a file.
@@ -178,7 +187,8 @@ fn git_code(words: &[Word], start: usize) -> Vec<Inner> {
         Some("rebase") => found.extend(flagged(rest, &["-x", "--exec"])),
         Some("submodule") => found.push(Inner::Text(joined(rest.get(2..).unwrap_or_default()))),
         Some("config") => {
-            found.extend(rest.iter().filter_map(|word| Some(Inner::Text(word.text.strip_prefix('!')?.to_owned()))))
+            let code = |word: &Word| Some(Inner::Text(word.text.strip_prefix('!')?.to_owned()));
+            found.extend(rest.iter().filter_map(code));
         }
         _ => {}
     }

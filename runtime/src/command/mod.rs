@@ -8,6 +8,7 @@
 mod allow;
 mod braces;
 mod code;
+mod expansion;
 mod explain;
 mod floor;
 mod git;

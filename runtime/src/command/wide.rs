@@ -129,13 +129,13 @@ impl Reader {
                 self.push(Work::Script(script.clone()), depth + 1, &command.directories);
             }
             braces::remember(&command.words, &mut self.variables);
-            let words = &braces::resolve(strip_reserved(&command.words), &self.variables);
+            let words = braces::resolve(strip_reserved(&command.words), &self.variables);
             let piped = command.before == Some(Operator::Pipe);
             let feeder = index.checked_sub(1).and_then(|before| commands.get(before)).filter(|_| piped);
-            for text in code::fed(words, command, feeder) {
+            for text in code::fed(&words, command, feeder) {
                 self.push(Work::Text(text), depth + 1, &command.directories);
             }
-            self.visible(words.to_vec(), &command.redirects, &command.directories, depth);
+            self.visible(words, &command.redirects, &command.directories, depth);
         }
     }
 
@@ -170,19 +170,18 @@ const PREFIXES: [&str; 15] =
 fn strip_reserved(mut words: &[Word]) -> &[Word] {
     while let Some(first) = words.first() {
         let reserved = |names: &[&str]| names.iter().any(|name| first.is_reserved(name));
-        words = if reserved(&["for", "select", "case"]) {
-            &[]
+        let times =
+            reserved(&["time"]) && words.get(1).is_some_and(|next| PREFIXES.iter().any(|word| next.is_reserved(word)));
+        let skipped = if reserved(&["for", "select", "case"]) {
+            words.len()
         } else if reserved(&["function"]) {
-            words.get(2..).unwrap_or_default()
-        } else if reserved(&["time"])
-            && words.get(1).is_some_and(|next| PREFIXES.iter().any(|word| next.is_reserved(word)))
-        {
-            &words[1..]
-        } else if reserved(&PREFIXES) || (first.assigns && first.assignment().is_some()) {
-            &words[1..]
+            2
+        } else if times || reserved(&PREFIXES) || (first.assigns && first.assignment().is_some()) {
+            1
         } else {
             break;
         };
+        words = words.get(skipped..).unwrap_or_default();
     }
     words
 }

@@ -150,10 +150,7 @@ pub(crate) fn opening(session: &Session, who: &str, task: &str) {
     fact("workspace", &session.files().root().display().to_string());
     fact("permission", &permission(session));
     let (all, part) = (system.chars().count(), guidance.text.chars().count());
-    fact(
-        "system prompt",
-        &format!("{all} characters; {part} of them are the guidance of the tools that are sent:"),
-    );
+    fact("system prompt", &format!("{all} characters; {part} of them are the guidance of the tools that are sent:"));
     for entry in visible.iter() {
         if let Some(guidance) = &entry.contract().guidance {
             println!("  {}", shortened(&format!("{}: {guidance}", entry.name()), WIDTH - 2));
