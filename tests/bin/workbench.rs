@@ -1,5 +1,8 @@
 //! A user's program: a few small tools, and the whole command line in one line. The tests of the command line run it.
 
+#![allow(clippy::needless_pass_by_value, reason = "owned parameters come from the model")]
+
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -56,7 +59,8 @@ fn recite(
     context: &Context,
 ) -> String {
     context.progress("clearing my throat");
-    (1..=lines).map(|line| format!("This is line {line}.\n")).collect()
+    let lines: Vec<String> = (1..=lines).map(|line| format!("This is line {line}.")).collect();
+    lines.join("\n")
 }
 
 /// A drink.
@@ -90,6 +94,12 @@ fn paint() -> Vec<Block> {
 
 /// Ring a bell that other tools do not hear.
 #[tool(tier = extension)]
-fn ring() -> Result<String, ToolError> {
-    Err("the bell has no clapper".into())
+fn ring(
+    /// How often each listener shall hear it, by name.
+    listeners: Option<BTreeMap<String, u32>>,
+) -> Result<String, ToolError> {
+    match listeners {
+        Some(_) => Err("nobody listens".into()),
+        None => Err("the bell has no clapper".into()),
+    }
 }
