@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toolpact::{Context, ReadTree, ToolError, tool};
 
 use crate::path_pattern::PathPattern;
-use crate::{lines, walk};
+use crate::walk;
 use search::Search;
 
 /// What is listed of the matches.
@@ -54,7 +54,8 @@ fn grep(
     limit: usize,
     ctx: &Context,
 ) -> Result<String, ToolError> {
-    let wanted = glob.as_deref().map(PathPattern::new).transpose()?;
+    // A file that is named itself is searched, whatever it is called.
+    let wanted = glob.as_deref().filter(|_| !path.is_file()).map(PathPattern::new).transpose()?;
     let mut search = Search::new(&pattern, ignore_case, context, output, limit)?;
     let mut unread = 0;
     for found in walk::below(&path, None)? {
@@ -65,7 +66,7 @@ fn grep(
             unread += 1;
             continue;
         };
-        let is_wanted = wanted.as_ref().is_none_or(|wanted| path.is_file() || wanted.fits(&relative));
+        let is_wanted = wanted.as_ref().is_none_or(|wanted| wanted.fits(&relative));
         if !walk::is_file(&entry) || !is_wanted {
             continue;
         }
@@ -77,9 +78,5 @@ fn grep(
             break;
         }
     }
-    let mut report = search.finish(path.shown());
-    if unread > 0 {
-        report.push_str(&format!("\n[{} could not be read]", lines::count(unread, "place")));
-    }
-    Ok(report)
+    Ok(search.finish(path.shown(), unread))
 }

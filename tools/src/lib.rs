@@ -1,5 +1,10 @@
 //! The standard tools of toolpact, one file each. Every one is declared with `#[tool]` and finds its way into a registry at
 //! link time; nothing else in the program knows their names.
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_arguments,
+    reason = "the parameters of a tool come from the model by name, and belong to the call"
+)]
 
 // Look.
 mod diff_files;

@@ -1,4 +1,9 @@
 //! `diff_files` on real files: an extension, so it is loaded first.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test is no tool: it looks at the disk to see what a tool did, and ends where something is missing"
+)]
 
 mod common;
 

@@ -1,8 +1,13 @@
 //! `edit_file` on real files.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test is no tool: it looks at the disk to see what a tool did, and ends where something is missing"
+)]
 
 mod common;
 
-use common::{call, done, fail, host};
+use common::{call, done, fail, host, lines};
 use serde_json::json;
 use toolpact::testing::FakeHost;
 
@@ -111,7 +116,7 @@ async fn text_of_every_script_is_found_and_patterns_mean_nothing() {
 
 #[tokio::test]
 async fn only_the_lines_that_were_read_can_be_changed() {
-    let text: String = (1..=100).map(|line| format!("line {line}.\n")).collect();
+    let text = lines(100, |line| format!("line {line}.\n"));
     let host = host().file("a.txt", text).build().unwrap();
     call(&host, "read_file", json!({"path": "a.txt", "limit": 10})).await;
     call(&host, "edit_file", json!({"path": "a.txt", "old": "line 5.", "new": "five"})).await;

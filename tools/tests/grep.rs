@@ -1,9 +1,13 @@
 //! `grep` on real files.
-#![allow(clippy::disallowed_methods, reason = "a test is not a tool: it looks at the disk to see what a tool did")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test is no tool: it looks at the disk to see what a tool did, and ends where something is missing"
+)]
 
 mod common;
 
-use common::{call, fail, host};
+use common::{call, fail, host, lines};
 use serde_json::json;
 use toolpact::testing::FakeHost;
 
@@ -104,7 +108,7 @@ async fn a_link_out_of_the_workspace_is_not_followed() {
 
 #[tokio::test]
 async fn a_large_result_goes_to_a_file_that_can_be_searched() {
-    let text: String = (0..5_000).map(|line| format!("match number {line} in a line that is long enough\n")).collect();
+    let text = lines(5_000, |line| format!("match number {line} in a line that is long enough\n"));
     let host = host().file("a.txt", text).build().unwrap();
     let outcome = host.call("grep", json!({"pattern": "match", "limit": 2_000})).await;
     let spilled = outcome.spilled.as_ref().expect("the result is over the limit");

@@ -1,8 +1,13 @@
 //! `read_file` on real files.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test is no tool: it looks at the disk to see what a tool did, and ends where something is missing"
+)]
 
 mod common;
 
-use common::{call, done, fail, host};
+use common::{call, done, fail, host, lines};
 use serde_json::json;
 use toolpact::outcome::{DeniedBy, Ending};
 
@@ -14,7 +19,7 @@ async fn lines_have_numbers() {
 
 #[tokio::test]
 async fn a_page_says_how_to_go_on_and_the_last_one_does_not() {
-    let text: String = (1..=10).map(|line| format!("line {line}\n")).collect();
+    let text = lines(10, |line| format!("line {line}\n"));
     let host = host().file("a.txt", text).build().unwrap();
     let page = call(&host, "read_file", json!({"path": "a.txt", "offset": 3, "limit": 2})).await;
     assert_eq!(page, "     3\tline 3\n     4\tline 4\n[lines 3 to 4 of 10; go on with offset = 5]\n");
@@ -24,7 +29,7 @@ async fn a_page_says_how_to_go_on_and_the_last_one_does_not() {
 
 #[tokio::test]
 async fn two_thousand_lines_are_a_page() {
-    let text: String = (1..=2_500).map(|line| format!("{line}\n")).collect();
+    let text = lines(2_500, |line| format!("{line}\n"));
     let host = host().file("a.txt", text).build().unwrap();
     let page = call(&host, "read_file", json!({"path": "a.txt"})).await;
     assert!(page.contains("  2000\t2000\n") && !page.contains("  2001\t"), "{page}");

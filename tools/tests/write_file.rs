@@ -1,10 +1,17 @@
 //! `write_file` on real files.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test is no tool: it looks at the disk to see what a tool did, and ends where something is missing"
+)]
 
 mod common;
 
-use common::{call, fail, host};
+use common::{call, fail, host, lines};
 use serde_json::json;
 use toolpact::outcome::{DeniedBy, Ending};
+use toolpact::permission::Answer;
+use toolpact::testing::FakeHost;
 
 #[tokio::test]
 async fn a_new_file_is_made_with_its_directories() {
@@ -46,7 +53,7 @@ async fn a_file_that_changed_since_is_not_replaced() {
 
 #[tokio::test]
 async fn a_file_of_which_a_page_was_read_is_not_replaced_until_the_rest_was() {
-    let text: String = (1..=10).map(|line| format!("{line}\n")).collect();
+    let text = lines(10, |line| format!("{line}\n"));
     let host = host().file("a.txt", text).build().unwrap();
     call(&host, "read_file", json!({"path": "a.txt", "limit": 6})).await;
     let message = fail(&host, "write_file", json!({"path": "a.txt", "content": "new\n"})).await;
@@ -70,4 +77,28 @@ async fn plan_mode_describes_and_writes_nothing() {
     assert_eq!(outcome.ending, Ending::Planned);
     assert!(outcome.content.as_text().contains("writes a.txt"), "{}", outcome.content.as_text());
     assert!(host.read("a.txt").is_err());
+}
+
+#[tokio::test]
+async fn a_person_is_asked_what_the_call_would_do_and_can_say_no() {
+    toolpact_tools::link();
+    let no = Answer::Deny { reason: Some("not this file".into()) };
+    let host = FakeHost::builder().answering([Answer::Allow, no]).build().unwrap();
+    call(&host, "write_file", json!({"path": "a.txt", "content": "x"})).await;
+    for reason in ["not this file", "said no"] {
+        let outcome = host.call("write_file", json!({"path": "b.txt", "content": "x"})).await;
+        assert_eq!(outcome.ending, Ending::Denied(DeniedBy::Person));
+        assert!(outcome.content.as_text().contains(reason), "{}", outcome.content.as_text());
+    }
+    let questions = host.questions();
+    assert!(questions.len() == 3 && questions[0].contains("a.txt") && questions[2].contains("b.txt"), "{questions:?}");
+    assert!(host.read("b.txt").is_err());
+}
+
+#[tokio::test]
+async fn without_a_person_nothing_is_written() {
+    toolpact_tools::link();
+    let host = FakeHost::builder().build().unwrap();
+    let outcome = host.call("write_file", json!({"path": "a.txt", "content": "x"})).await;
+    assert_eq!(outcome.ending, Ending::Denied(DeniedBy::NobodyToAsk));
 }

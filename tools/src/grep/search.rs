@@ -90,26 +90,35 @@ impl Search {
         self.more
     }
 
-    /// What was found below `place`.
-    pub(super) fn finish(self, place: &str) -> String {
-        let files = lines::count(self.searched, "file");
-        if self.files == 0 {
-            return format!("[no line matches in {files} below {place}; ignored and binary files are not searched]");
-        }
+    /// What was found below `place`; `unread` counts the places there that could not be read.
+    pub(super) fn finish(mut self, place: &str, unread: usize) -> String {
         let separator = if self.show == Show::Content { "\n\n" } else { "\n" };
-        let mut report = self.shown.join(separator);
-        if self.show == Show::Count {
-            let _infallible =
-                write!(report, "\n[{} in {}]", lines::count(self.matches, "line"), lines::count(self.files, "file"));
-        }
-        if self.more {
-            let thing = if self.show == Show::Content { "line" } else { "file" };
-            let shown = lines::count(self.limit, thing);
-            let _infallible =
-                write!(report, "\n[only the first {shown}; there is more: narrow the search or raise `limit`]");
-        }
-        report
+        let found = std::mem::take(&mut self.shown).join(separator);
+        let parts =
+            [Some(found).filter(|found| !found.is_empty()), self.sum(place), self.rest(), unread_places(unread)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
+
+    fn sum(&self, place: &str) -> Option<String> {
+        if self.files == 0 {
+            let files = lines::count(self.searched, "file");
+            return Some(format!(
+                "[no line matches in {files} below {place}; ignored and binary files are not searched]"
+            ));
+        }
+        let sum = || format!("[{} in {}]", lines::count(self.matches, "line"), lines::count(self.files, "file"));
+        (self.show == Show::Count).then(sum)
+    }
+
+    fn rest(&self) -> Option<String> {
+        let thing = if self.show == Show::Content { "line" } else { "file" };
+        let shown = lines::count(self.limit, thing);
+        self.more.then(|| format!("[only the first {shown}; there is more: narrow the search or raise `limit`]"))
+    }
+}
+
+fn unread_places(unread: usize) -> Option<String> {
+    (unread > 0).then(|| format!("[{} could not be read]", lines::count(unread, "place")))
 }
 
 /// The matches of one file.

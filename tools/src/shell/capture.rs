@@ -1,6 +1,7 @@
 //! Keeps what a command prints, as text, within a bound: the beginning and the end of what is longer.
 
 use std::collections::VecDeque;
+use std::fmt::Write as _;
 
 /// Bytes that are kept of the beginning, and again of the end. Both together fit into one kept file.
 const HALF: usize = 20_000_000;
@@ -37,7 +38,8 @@ impl<F: FnMut(&str)> Capture<F> {
         self.keep(String::from_utf8_lossy(&rest).into_owned());
         let mut text = self.head;
         if self.dropped > 0 {
-            text.push_str(&format!("\n[{} bytes of output were dropped here: too much to keep]\n", self.dropped));
+            let _infallible =
+                write!(text, "\n[{} bytes of output were dropped here: too much to keep]\n", self.dropped);
         }
         text.extend(self.tail);
         text
@@ -80,7 +82,9 @@ mod tests {
     fn captured(pieces: &[&[u8]]) -> (String, Vec<String>) {
         let mut seen = Vec::new();
         let mut capture = Capture::new(|piece: &str| seen.push(piece.to_owned()));
-        pieces.iter().for_each(|piece| capture.push(piece));
+        for piece in pieces {
+            capture.push(piece);
+        }
         let text = capture.finish();
         (text, seen)
     }

@@ -54,15 +54,14 @@ fn absent(session: &Session, missing: &[Missing]) -> Vec<String> {
     }
     let visible = session.toolset().visible(&Discovered::default());
     let visible = Index::new(visible.iter().map(document));
-    let line = |missing: &Missing| match in_the_list(&visible, &missing.name) {
-        Some(name) => format!("[{name} is in your list already: call it]"),
-        None => {
-            let near: BTreeSet<String> =
-                missing.near.iter().cloned().chain(visible.near_names(&missing.name)).collect();
-            let near: Vec<String> = near.into_iter().collect();
-            let guess = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
-            format!("[no tool is named {}{guess}]", missing.name)
+    let line = |missing: &Missing| {
+        if let Some(name) = in_the_list(&visible, &missing.name) {
+            return format!("[{name} is in your list already: call it]");
         }
+        let near: BTreeSet<String> = missing.near.iter().cloned().chain(visible.near_names(&missing.name)).collect();
+        let near: Vec<String> = near.into_iter().collect();
+        let guess = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+        format!("[no tool is named {}{guess}]", missing.name)
     };
     missing.iter().map(line).collect()
 }

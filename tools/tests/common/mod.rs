@@ -36,3 +36,8 @@ pub(crate) async fn call(host: &FakeHost, tool: &str, arguments: Value) -> Strin
 pub(crate) async fn fail(host: &FakeHost, tool: &str, arguments: Value) -> String {
     failed(&host.call(tool, arguments).await)
 }
+
+/// A text of so many lines, each made from its number.
+pub(crate) fn lines(count: usize, line: impl FnMut(usize) -> String) -> String {
+    (1..=count).map(line).collect::<Vec<_>>().concat()
+}
