@@ -23,6 +23,11 @@ pub mod output;
 pub mod permission;
 pub mod schema;
 
+pub mod testing;
+
+#[cfg(feature = "cli")]
+pub mod cli;
+
 mod by_hand;
 mod canonical;
 mod check;

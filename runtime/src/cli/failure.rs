@@ -1,0 +1,49 @@
+//! Why the command line could not do what was asked: wrong usage and input that cannot be used. How a call ended is no failure.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::error::{RegistryError, SelectionError, SessionError, did_you_mean};
+
+/// Why the command line could not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    #[error(
+        "no tool is linked into this program: mention a crate of tools in a source line, as `use that_crate as _;`"
+    )]
+    NoTools,
+    #[error(transparent)]
+    Registry(#[from] RegistryError),
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("no tool is named `{name}`{}", near_or_list(.near))]
+    UnknownTool { name: String, near: Vec<String> },
+    #[error("no tool is in the group `{name}`: {}", groups(.known))]
+    UnknownGroup { name: String, known: Vec<String> },
+    #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = .path.display())]
+    File { path: PathBuf, source: io::Error },
+    #[error("stdin cannot be read: {0}; give it UTF-8 text")]
+    Stdin(io::Error),
+    #[error("{origin} is not {what}: {source}; write {example}")]
+    Json { origin: String, what: &'static str, source: serde_json::Error, example: &'static str },
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+    #[error("the threads that run calls cannot be started: {0}")]
+    Threads(io::Error),
+    #[error("interrupted twice: calls that were running may have had effects")]
+    Interrupted,
+}
+
+fn near_or_list(near: &[String]) -> String {
+    if near.is_empty() { "; `list` shows the tools there are".into() } else { did_you_mean(near) }
+}
+
+fn groups(known: &[String]) -> String {
+    if known.is_empty() {
+        "no tool of this program is in a group".into()
+    } else {
+        format!("use one of {}", known.join(", "))
+    }
+}

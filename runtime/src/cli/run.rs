@@ -1,0 +1,78 @@
+//! `run`: the calls of one model message, planned, run and told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::opening::Opening;
+use super::{Host, Verdict, plan, results, running, screen, turn_file, watching};
+use crate::schedule::{self, Plan};
+use crate::turn::Report;
+
+/// Run the calls of one model message: the plan, each call as it runs, the results and a timeline
+///
+/// The plan and the results go to stdout, what happens meanwhile to stderr. Without options that select, every tool can
+/// be called.
+#[derive(Args)]
+pub(super) struct Run {
+    /// Calls as JSON: [{"id": "a", "tool": "NAME", "arguments": {...}}, ...]; `-` reads them from stdin
+    #[arg(value_name = "TURN.json")]
+    turn: PathBuf,
+    /// Print the plan and run nothing; exit code 1 if some call would be refused
+    #[arg(long)]
+    plan: bool,
+    /// Run one call after the other
+    #[arg(long)]
+    serial: bool,
+    /// Print the whole report, or the plan, as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    opening: Opening,
+}
+
+impl Run {
+    pub(super) fn run(self, host: &Host) -> Result<Verdict, Failure> {
+        let calls = turn_file::read(&self.turn)?;
+        let session = self.opening.open(host, watching::turn)?;
+        let plan = session.plan(&calls);
+        self.show_plan(&plan)?;
+        if self.plan {
+            return Ok(Verdict::of(plan.calls.iter().all(would_run) && plan.calls.len() == calls.len()));
+        }
+        let report = if self.serial {
+            running::to_the_end(&session, session.run_serially(calls))?
+        } else {
+            running::to_the_end(&session, session.run(calls))?
+        };
+        self.show_report(&report)?;
+        Ok(Verdict::of(all_done(&report)))
+    }
+
+    fn show_plan(&self, plan: &Plan) -> Result<(), Failure> {
+        match (self.plan, self.json) {
+            (true, true) => screen::print_json(plan)?,
+            (false, true) => {}
+            (_, false) => screen::print(&plan::shown(plan))?,
+        }
+        Ok(())
+    }
+
+    fn show_report(&self, report: &Report) -> Result<(), Failure> {
+        if self.json {
+            screen::print_json(report)?;
+        } else if !report.outcomes.is_empty() {
+            screen::print(&format!("\n{}", results::shown(report)))?;
+        }
+        Ok(())
+    }
+}
+
+fn would_run(call: &schedule::PlannedCall) -> bool {
+    !matches!(call.verdict, schedule::Verdict::Refused { .. })
+}
+
+fn all_done(report: &Report) -> bool {
+    report.repeated.is_empty() && report.outcomes.iter().all(|outcome| outcome.ending.is_done())
+}

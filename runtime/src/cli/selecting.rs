@@ -1,0 +1,90 @@
+//! The options that choose tools, for every subcommand that shows or calls them.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::Host;
+use super::failure::Failure;
+use super::input::{self, Expected};
+use crate::contract::Category;
+use crate::toolset::{Selection, Strategy, Toolset};
+
+const SELECTION: Expected =
+    Expected { what: "a selection", example: r#"an object like {"profile": "coding", "groups": [], "disabled": []}"# };
+
+/// The options that choose tools.
+#[derive(Args, Default)]
+#[command(next_help_heading = "Selection")]
+pub(super) struct Selecting {
+    /// Profile to start from: minimal, coding, messaging or full
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Group whose capability tools are sent (can be repeated)
+    #[arg(long = "group", value_name = "GROUP")]
+    groups: Vec<String>,
+    /// Category whose capability tools are sent (can be repeated)
+    #[arg(long = "category", value_name = "CATEGORY", value_parser = categories())]
+    categories: Vec<Category>,
+    /// Selection as JSON, which the other options add to; `-` reads it from stdin
+    #[arg(long, value_name = "FILE")]
+    selection: Option<PathBuf>,
+    /// Every tool
+    #[arg(long)]
+    all: bool,
+}
+
+impl Selecting {
+    /// The toolset that the options choose; without any, the one of the default selection.
+    pub(super) fn toolset(&self, host: &Host) -> Result<Toolset, Failure> {
+        Ok(Toolset::new(&host.registry, &self.selection(host)?)?)
+    }
+
+    /// The toolset that the options choose; without any, every tool: a person who names a tool need not load it first.
+    pub(super) fn toolset_to_call(&self, host: &Host) -> Result<Toolset, Failure> {
+        let mut selection = self.selection(host)?;
+        if self.says_nothing() {
+            selection.strategy = Strategy::Everything;
+        }
+        Ok(Toolset::new(&host.registry, &selection)?)
+    }
+
+    fn selection(&self, host: &Host) -> Result<Selection, Failure> {
+        let mut selection: Selection = match &self.selection {
+            Some(path) => input::json(path, &SELECTION)?,
+            None => Selection::default(),
+        };
+        self.groups.iter().try_for_each(|group| known(host, group))?;
+        selection.groups.extend(self.groups.iter().cloned());
+        selection.categories.extend(&self.categories);
+        if self.profile.is_some() {
+            selection.profile.clone_from(&self.profile);
+        }
+        if self.all {
+            selection.strategy = Strategy::Everything;
+        }
+        Ok(selection)
+    }
+
+    fn says_nothing(&self) -> bool {
+        self.profile.is_none() && self.groups.is_empty() && self.categories.is_empty() && self.selection.is_none()
+    }
+}
+
+/// A misspelt group would select nothing and say nothing.
+fn known(host: &Host, group: &str) -> Result<(), Failure> {
+    let groups: BTreeSet<&str> = host.registry.iter().filter_map(|entry| entry.contract().group.as_deref()).collect();
+    if groups.contains(group) {
+        return Ok(());
+    }
+    Err(Failure::UnknownGroup { name: group.into(), known: groups.into_iter().map(str::to_owned).collect() })
+}
+
+fn categories() -> impl TypedValueParser<Value = Category> {
+    PossibleValuesParser::new(Category::ALL.map(Category::word)).map(|word| {
+        // The parser lets only the words of categories through.
+        Category::ALL.into_iter().find(|category| category.word() == word).unwrap_or_default()
+    })
+}

@@ -1,0 +1,25 @@
+//! What a person sees on stderr while calls run. It watches and decides nothing.
+
+use super::{screen, words};
+use crate::events::Event;
+
+/// Shows how far a call is that runs alone.
+pub(super) fn progress(event: &Event) {
+    if let Event::Progress { message, .. } = event {
+        screen::note(format!("… {message}"));
+    }
+}
+
+/// Shows what becomes of each call of a turn, a line an event.
+pub(super) fn turn(event: &Event) {
+    match event {
+        Event::Waiting { call, on, why } => screen::note(format!("{call} waits for {on}: {why}")),
+        Event::Started { call, at } => screen::note(format!("{call} started at {}", words::milliseconds(*at))),
+        Event::Progress { call, message } => screen::note(format!("{call} … {message}")),
+        Event::Finished { call, ending, at } => {
+            screen::note(format!("{call} finished at {}: {}", words::milliseconds(*at), ending.phrase()));
+        }
+        // The question itself is on the screen, and the output becomes part of the result.
+        Event::Queued { .. } | Event::Asking { .. } | Event::Output { .. } => {}
+    }
+}
