@@ -98,7 +98,8 @@ fn fail_cases() -> impl Iterator<Item = PathBuf> {
 /// Every message, by `folder/case`.
 fn messages() -> impl Iterator<Item = (String, String)> {
     fail_cases().map(|case| {
-        let name = case.with_extension("").strip_prefix(root().join("ui")).unwrap().to_string_lossy().replace('\\', "/");
+        let name =
+            case.with_extension("").strip_prefix(root().join("ui")).unwrap().to_string_lossy().replace('\\', "/");
         (name, fs::read_to_string(case.with_extension("stderr")).unwrap())
     })
 }

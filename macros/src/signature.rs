@@ -250,7 +250,7 @@ fn shared_meta(meta: &Meta) -> Option<TokenStream> {
         return Some(meta.to_token_stream());
     }
     if meta.path().is_ident("deprecated") {
-        return Some(quote!(allow(deprecated)));
+        return Some(quote!(allow(deprecated, reason = "registered like every tool")));
     }
     let Meta::List(list) = meta else { return None };
     if !list.path.is_ident("cfg_attr") {

@@ -22,3 +22,6 @@ pub(crate) fn tool(attribute: TokenStream, item: TokenStream) -> TokenStream {
     };
     [leave, function, registration].into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests;
