@@ -132,7 +132,10 @@ impl Contract {
         let read_only = matches!(self.read_only, Declared::Fixed(true));
         match contradiction {
             Contradiction::ReadOnlyGrantsWriting => read_only && self.ceiling.writes_files,
-            Contradiction::ReadOnlyWrites => read_only && !self.writes_nothing_named(),
+            // Every call writes what is named, so no call can turn out to be read-only either.
+            Contradiction::ReadOnlyWrites => {
+                (read_only || matches!(self.read_only, Declared::Dynamic)) && !self.writes_nothing_named()
+            }
             Contradiction::ReadOnlyDestructive => read_only && matches!(self.destructive, Some(true)),
             Contradiction::WritingCategoryReadOnly => {
                 read_only && matches!(self.category.presets().read_only, Some(false))
