@@ -41,7 +41,7 @@ fn presets() -> String {
             if presets.subagent == Subagent::Deny { "deny" } else { "allow" }.into(),
             if presets.interactive { "yes" } else { "" }.into(),
         ];
-        table.push_str(&format!("| {} |\n", cells.join(" | ")));
+        table.extend(["| ", &cells.join(" | "), " |\n"]);
     }
     table.push('\n');
     table

@@ -20,10 +20,10 @@ fn check(tool: &str, expected: &Expect) {
         match value {
             Value::Object(members) if key == "properties" || key == "$defs" => {
                 for (name, member) in members {
-                    text.push_str(&format!("{key}/{name}: {member}\n"));
+                    text.extend([key, "/", name, ": ", &member.to_string(), "\n"]);
                 }
             }
-            other => text.push_str(&format!("{key}: {other}\n")),
+            other => text.extend([key, ": ", &other.to_string(), "\n"]),
         }
     }
     expected.assert_eq(&text);

@@ -53,7 +53,10 @@ fn lines(text: &str) -> String {
 
 #[test]
 fn of_nothing() {
-    check("", "/// Does it.\nfn nothing() {}", &expect![[r##"
+    check(
+        "",
+        "/// Does it.\nfn nothing() {}",
+        &expect![[r#"
         #[doc = " Does it."] fn nothing() {
         }
         const _ :() = {
@@ -73,13 +76,17 @@ fn of_nothing() {
                 }))
             }
             __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-        };"##]]);
+        };"#]],
+    );
 }
 
 #[test]
 fn of_values_and_states() {
     let item = "/// Does it.\nasync fn act(/** A path. */ path: WritePath, #[arg(default = 1, range(1..=9))] /** How often. */ times: u8, db: &Db) -> Result<Done, Failed> { todo!() }";
-    check("category = edit, guidance = \"Do it well.\", writes(\"log\"), timeout = \"5s\"", item, &expect![[r##"
+    check(
+        "category = edit, guidance = \"Do it well.\", writes(\"log\"), timeout = \"5s\"",
+        item,
+        &expect![[r#"
         #[doc = " Does it."] async fn act(path: WritePath, times: u8, db: &Db) -> Result<Done, Failed> {
             todo!()
         }
@@ -116,7 +123,8 @@ fn of_values_and_states() {
                 }))
             }
             __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-        };"##]]);
+        };"#]],
+    );
 }
 
 #[test]
@@ -125,7 +133,7 @@ fn of_what_is_dynamic() {
     check(
         "read_only = dynamic(|text| text.is_empty()), permission = dynamic(level), guidance = TEXT",
         item,
-        &expect![[r##"
+        &expect![[r#"
             #[allow(clippy::needless_pass_by_value, reason = "what the model gives is owned")]
             #[doc = " Does it."]
             #[cfg(unix)]
@@ -166,18 +174,22 @@ fn of_what_is_dynamic() {
                     }))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-            };"##]],
+            };"#]],
     );
 }
 
 #[test]
 fn of_mistakes() {
-    check("nonsense", "/// Does it.\nfn act(#[arg(default = 1)] x: &str) {}", &expect![[r##"
+    check(
+        "nonsense",
+        "/// Does it.\nfn act(#[arg(default = 1)] x: &str) {}",
+        &expect![[r#"
         #[doc = " Does it."] fn act(x: &str) {
         }::core::compile_error! {
             "`tool` has no key `nonsense`\nhelp: the keys are read_only, category, concurrency, permission, tier, group, guidance, reads, writes, destructive, idempotent, open_world, output_limit, keep, timeout, always_on, interactive, subagent, search, name, title, crate"
         }::core::compile_error! {
             "the model gives owned values, and this borrows\nhelp: write `String`;
             a borrowed parameter is a state that the host lends"
-        }"##]]);
+        }"#]],
+    );
 }
