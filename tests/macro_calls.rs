@@ -89,7 +89,7 @@ fn say(
 
 /// Shows a picture.
 #[tool(read_only, category = think)]
-async fn picture() -> Content {
+fn picture() -> Content {
     Content::image("image/png", "AAAA")
 }
 
@@ -106,6 +106,7 @@ fn fail() -> Result<(), std::num::ParseIntError> {
 /// Panics.
 #[tool(read_only, category = think)]
 async fn panics() {
+    tokio::task::yield_now().await;
     panic!("as planned")
 }
 
