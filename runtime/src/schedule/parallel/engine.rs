@@ -138,12 +138,13 @@ impl Engine {
         if self.cancelled {
             return;
         }
-        self.admit_next();
-        self.ask_next();
         while self.running < self.session.limits().concurrency {
             let Some(index) = self.ready.pop_first() else { break };
             self.start(index);
         }
+        // After the starts, because what was about to start can turn out to need an answer, or let another be admitted.
+        self.admit_next();
+        self.ask_next();
     }
 
     fn admit_next(&mut self) {
@@ -217,7 +218,7 @@ impl Engine {
         let State::Admitted(mut admitted) = std::mem::replace(&mut self.slots[index].state, State::New) else { return };
         if std::mem::take(&mut self.slots[index].waited) {
             match turn::readmit(&self.session, &mut admitted) {
-                Ok(false) => {}
+                Ok(false) => self.slots[index].footprint = Some(admitted.footprint()),
                 Ok(true) => {
                     self.slots[index].permitted = false;
                     return self.admitted(index, admitted);
