@@ -18,7 +18,7 @@ fn page() -> String {
 
 fn presets() -> String {
     let mut table = String::from(
-        "\n| category | read_only | destructive | open_world | tier | subagent | interactive |\n|---|---|---|---|---|---|---|\n",
+        "\n| category | `read_only` | `destructive` | `open_world` | tier | subagent | interactive |\n|---|---|---|---|---|---|---|\n",
     );
     let fact = |fact: Option<bool>| match fact {
         Some(true) => "yes",
