@@ -15,10 +15,8 @@ const GUIDANCE_SHARE: usize = GUIDANCE_BUDGET / 4;
 /// Begins the check of every tool that is linked into the program.
 ///
 /// ```
-/// #[test]
-/// fn tools_are_sound() {
-///     toolpact::check().lends::<String>().assert();
-/// }
+/// // In a test of the crate that declares the tools:
+/// toolpact::check().lends::<String>().assert();
 /// ```
 pub fn check() -> Check {
     match Registry::linked() {

@@ -25,6 +25,8 @@ pub mod output;
 pub mod permission;
 pub mod schema;
 
+pub mod testing;
+
 #[cfg(feature = "cli")]
 pub mod cli;
 
@@ -49,6 +51,8 @@ pub use output::Content;
 pub use param::Param;
 pub use registry::Registry;
 pub use session::Session;
+#[doc = include_str!("tool_attribute.md")]
+pub use toolpact_macros::tool;
 pub use toolset::{Selection, Toolset};
 // The crates that generated code needs, so that a user's Cargo.toml need not name them.
 pub use {schemars, serde};

@@ -16,8 +16,8 @@ use crate::context::Context;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a tool",
     label = "not something that the model can give",
-    note = "owned parameters come from the model: derive `Deserialize` and `JsonSchema` for `{Self}` (`toolpact::serde`, `toolpact::schemars`)",
-    note = "or borrow it to get it from the host: write `&{Self}` and register it with `.state(...)` on the session"
+    note = "what the model gives derives `Deserialize` and `JsonSchema` (of `toolpact::serde` and `toolpact::schemars`), every type inside it too",
+    note = "what the host lends is borrowed: `&Context`, or `&T` of a state that was registered with `.state(...)` on the session"
 )]
 pub trait Param: Sized + Send + 'static {
     /// The schema of the type.
@@ -74,9 +74,9 @@ impl IntoDeserializer<'_> for Absent {
 }
 
 /// A value that the host lends to one call.
-pub struct Lent<T>(Arc<T>);
+pub struct Lent<T: ?Sized>(Arc<T>);
 
-impl<T> Deref for Lent<T> {
+impl<T: ?Sized> Deref for Lent<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -84,11 +84,41 @@ impl<T> Deref for Lent<T> {
     }
 }
 
-/// Lends the context itself, or the registered state of a type.
-pub(crate) fn lend<T: Any + Send + Sync>(context: &Context) -> Option<Lent<T>> {
-    if TypeId::of::<T>() == TypeId::of::<Context>() {
-        let own: Arc<dyn Any + Send + Sync> = Arc::new(context.clone());
-        return own.downcast().ok().map(Lent);
+/// A type that the host can lend.
+///
+/// Implemented for every type that threads can share; never by hand.
+#[diagnostic::on_unimplemented(
+    message = "the host cannot lend a `{Self}` to a tool",
+    label = "not a state that calls on several threads can share",
+    note = "a borrowed parameter is a state that the host registered with `.state(...)`: a type of known size that is `Send + Sync` and borrows nothing",
+    note = "what the model gives is owned: write `String` for `&str`, `PathBuf` for `&Path`, `Vec<T>` for `&[T]`"
+)]
+pub trait State: 'static {
+    /// The state of this type.
+    const BORROWED: Borrowed;
+
+    /// The state, if the host has it.
+    fn lend(context: &Context) -> Option<Lent<Self>>;
+}
+
+/// One state that a function borrows.
+pub struct Borrowed {
+    /// Identity of the type.
+    pub id: fn() -> TypeId,
+    /// Name of the type, for messages.
+    pub name: fn() -> &'static str,
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Any + Send + Sync> State for T {
+    const BORROWED: Borrowed = Borrowed { id: TypeId::of::<T>, name: std::any::type_name::<T> };
+
+    /// The context itself, or the registered state of the type.
+    fn lend(context: &Context) -> Option<Lent<T>> {
+        if TypeId::of::<T>() == TypeId::of::<Context>() {
+            let own: Arc<dyn Any + Send + Sync> = Arc::new(context.clone());
+            return own.downcast().ok().map(Lent);
+        }
+        context.state::<T>().map(Lent)
     }
-    context.state::<T>().map(Lent)
 }

@@ -1,7 +1,11 @@
 //! The rules of `cases/dialect_rules.json`, checked: what a provider's API refuses in a list of tools.
+#![allow(clippy::expect_used, clippy::panic, missing_docs, unreachable_pub, dead_code, reason = "test code")]
 
-mod kinds;
 mod list;
+mod node;
+mod schema;
+mod text;
+mod tool;
 mod walk;
 
 use serde_json::Value;
@@ -41,6 +45,11 @@ impl RuleBook {
         assert!(entry.is_object(), "no dialect {dialect} in the rules");
         let base = entry["extends"].as_str().filter(|base| self.0["dialects"][*base].is_object());
         let mut findings = base.map(|base| self.check(base, tools)).unwrap_or_default();
+        let walked: Vec<(&Tool, Vec<walk::Position>)> = tools
+            .iter()
+            .filter(|tool| !tool.kind.as_deref().unwrap_or_default().starts_with("tool_search"))
+            .map(|tool| (tool, tool.schema.as_ref().map(walk::positions).unwrap_or_default()))
+            .collect();
         for rule in entry["rules"].as_array().expect("a list of rules") {
             let (kind, params) = (rule["kind"].as_str().expect("a kind"), &rule["params"]);
             let mut add = |tool: &str, text: String| {
@@ -54,11 +63,11 @@ impl RuleBook {
             if list::check(kind, params, tools, &mut add) {
                 continue;
             }
-            for tool in tools.iter().filter(|tool| !tool.kind.as_deref().unwrap_or_default().starts_with("tool_search"))
-            {
-                let known = kinds::tool(kind, params, tool, &mut |text| add(&tool.name, text));
-                let known = kinds::schema(kind, params, tool, &mut |text| add(&tool.name, text)) || known;
-                let known = kinds::nodes(kind, params, tool, &mut |text| add(&tool.name, text)) || known;
+            for (tool, all) in &walked {
+                let add = &mut |text| add(&tool.name, text);
+                let known = tool::check(kind, params, tool, add)
+                    || schema::check(kind, params, tool, all, add)
+                    || node::check(kind, params, tool, all, add);
                 assert!(known, "the checker does not know rules of the kind {kind}");
             }
         }

@@ -18,11 +18,11 @@ pub(super) enum Failure {
     Selection(#[from] SelectionError),
     #[error(transparent)]
     Session(#[from] SessionError),
-    #[error("no tool is named `{name}`{}", did_you_mean(.near))]
+    #[error("no tool is named `{name}`{}", near_or_list(.near))]
     UnknownTool { name: String, near: Vec<String> },
     #[error("no tool is in the group `{name}`: {}", groups(.known))]
     UnknownGroup { name: String, known: Vec<String> },
-    #[error("{path} cannot be read: {source}; name a file that exists, or `-` for stdin", path = .path.display())]
+    #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = .path.display())]
     File { path: PathBuf, source: io::Error },
     #[error("stdin cannot be read: {0}; give it UTF-8 text")]
     Stdin(io::Error),
@@ -34,6 +34,10 @@ pub(super) enum Failure {
     Threads(io::Error),
     #[error("interrupted twice: calls that were running may have had effects")]
     Interrupted,
+}
+
+fn near_or_list(near: &[String]) -> String {
+    if near.is_empty() { "; `list` shows the tools there are".into() } else { did_you_mean(near) }
 }
 
 fn groups(known: &[String]) -> String {

@@ -6,6 +6,7 @@ use super::described::Described;
 use super::failure::Failure;
 use super::selecting::Selecting;
 use super::{Host, Verdict, screen, table, words};
+use crate::contract::{Contract, Declared};
 use crate::registry::Entry;
 use crate::toolset::{Toolset, Visibility};
 
@@ -46,11 +47,19 @@ fn row(toolset: &Toolset, entry: &Entry) -> [String; 9] {
         words::tier(contract).into(),
         contract.category.to_string(),
         words::effect(contract),
-        words::permission(contract).into(),
+        permission(contract).into(),
         contract.group.as_deref().unwrap_or_default().into(),
         words::yes(contract.guidance.is_some()),
-        words::first_line(&contract.description),
+        words::summary(&contract.description),
     ]
+}
+
+/// Only what an author declared: nearly every contract leaves it to the effect.
+fn permission(contract: &Contract) -> &'static str {
+    match contract.permission {
+        Declared::Derived => "",
+        Declared::Fixed(_) | Declared::Dynamic => words::permission(contract),
+    }
 }
 
 fn summary(toolset: &Toolset) -> String {

@@ -6,8 +6,8 @@
 //! }
 //! ```
 //!
-//! One file a subcommand; what they share: [`selecting`] tools, [`opening`] a session, [`asking`] a person, [`watching`]
-//! a turn, and what goes where ([`screen`], [`table`], [`words`]).
+//! One file a subcommand; what they share: `selecting` tools, `opening` a session, `asking` a person, `watching` a turn,
+//! and what goes where (`screen`, `table`, `words`).
 
 mod asking;
 mod call;

@@ -30,7 +30,7 @@ impl Schema {
         }
         let export = visible.export(self.dialect);
         if !export.report.is_empty() {
-            screen::note(reported(&export.report));
+            screen::note(reported(&export.report).trim_end());
         }
         screen::print_json(&export.tools)?;
         Ok(Verdict::Done)

@@ -115,9 +115,10 @@ pub(super) fn yes(is: bool) -> String {
     if is { "yes".into() } else { String::new() }
 }
 
-/// The first line of a text.
-pub(super) fn first_line(text: &str) -> String {
-    text.trim().lines().next().unwrap_or_default().trim().to_owned()
+/// The first sentence of a text, if it ends on the first line; else that line.
+pub(super) fn summary(text: &str) -> String {
+    let line = text.trim().lines().next().unwrap_or_default().trim();
+    line.find(". ").map_or(line, |end| &line[..=end]).to_owned()
 }
 
 /// A span of time in milliseconds, as `12.3 ms`.
@@ -164,8 +165,9 @@ mod tests {
     }
 
     #[test]
-    fn the_first_line_is_that_of_the_text() {
-        assert_eq!(first_line("\n  One.  \nTwo."), "One.");
-        assert_eq!(first_line(""), "");
+    fn a_summary_is_one_sentence_of_the_first_line() {
+        assert_eq!(summary("\n  One. Two.  \nThree."), "One.");
+        assert_eq!(summary("One\nTwo."), "One");
+        assert_eq!(summary(""), "");
     }
 }

@@ -73,7 +73,7 @@ pub enum WhyNot {
 impl Reading {
     /// Whether every part of the text is allowed by at least one pattern.
     ///
-    /// A `cd` to a literal directory needs no pattern. Paths are not judged here; see [`Reading::reads`],
+    /// A part that is known to only read needs no pattern, nor does a `cd` to a literal directory. Paths are not judged here; see [`Reading::reads`],
     /// [`Reading::writes`] and [`Reading::executes`].
     pub fn allowed_by(&self, patterns: &[CommandPattern]) -> Result<(), WhyNot> {
         self.allowed_with(patterns, |_| false)
@@ -88,7 +88,7 @@ impl Reading {
         if let Some(opaque) = &self.opaque {
             return Err(WhyNot::Opaque(opaque.clone()));
         }
-        for part in self.parts.iter().filter(|part| !part.is_cd()) {
+        for part in self.parts.iter().filter(|part| !part.is_cd() && !part.only_reads()) {
             if let Some(written) = part.redirect_writes().into_iter().find(|operand| !covers(operand)) {
                 return Err(WhyNot::Redirect { path: written.path, part: part.to_string() });
             }
@@ -183,7 +183,9 @@ impl Rule<'_> {
                 return Err(if matched.is_some() { WhyNot::Wrapped { part } } else { WhyNot::NoRule { part } });
             }
             match (matched, inside.wrapper.trust) {
-                (Some(covered), Trust::Runner) => return Ok(covered),
+                (Some(covered), Trust::Runner) if covered.words() >= start + inside.wrapper.length() => {
+                    return Ok(covered);
+                }
                 _ => start = inside.start,
             }
         }

@@ -16,25 +16,28 @@ pub(super) enum Inner {
     Command(Vec<Word>),
 }
 
-/// What runs inside the arguments of the command whose program is at `start`.
-pub(super) fn inside(words: &[Word], start: usize) -> Vec<Inner> {
+/// What runs inside the arguments of the command whose program is at `start`. Behind a wrapper another program begins at
+/// `end`, and the words from there on are not its own.
+pub(super) fn inside(words: &[Word], start: usize, end: usize) -> Vec<Inner> {
     let Some(program) = words.get(start) else { return Vec::new() };
     let name = paths::basename(&program.text);
     let arguments = &words[start + 1..];
+    let own = &words[start + 1..end];
+    let text = |word: &Word| Inner::Text(word.text.clone());
     let texts = |words: &[Word]| vec![Inner::Text(joined(words))];
     match name.as_str() {
-        "eval" | "watch" => texts(arguments),
+        "eval" => texts(arguments),
         "trap" | "alias" => arguments.iter().map(|word| Inner::Text(value(&word.text).to_owned())).collect(),
         "ssh" => texts(arguments.get(remote(arguments)..).unwrap_or_default()),
         "find" => after(arguments, &["-exec", "-execdir", "-ok", "-okdir"]),
         "fd" | "fdfind" => after(arguments, &["-x", "-X", "--exec", "--exec-batch"]),
         "git" => git_code(words, start),
-        "su" | "script" | "flock" | "nix-shell" | "runuser" => flagged(arguments, &["-c", "--command", "--run"]),
-        "env" => flagged(arguments, &["-S", "--split-string"]),
-        "tmux" | "screen" | "hyperfine" | "parallel" => {
-            arguments.iter().filter(|word| word.text.contains(' ')).map(|word| Inner::Text(word.text.clone())).collect()
-        }
+        "su" | "script" | "flock" | "nix-shell" | "runuser" => flagged(own, &["-c", "--command", "--run"]),
+        "env" => flagged(own, &["-S", "--split-string"]),
+        "tmux" | "screen" => arguments.iter().filter(|word| word.text.contains(' ')).map(text).collect(),
         _ if is_shell(&name) => shell_code(arguments),
+        // Some wrappers hand their arguments to a shell.
+        _ if program.text.contains(' ') => texts(&words[start..]),
         _ => Vec::new(),
     }
 }
@@ -47,7 +50,7 @@ pub(super) fn fed(words: &[Word], command: &Simple, feeder: Option<&Simple>) -> 
     }
     let Some(program) = words.get(start) else { return Vec::new() };
     let name = paths::basename(&program.text);
-    if !is_shell(&name) && !matches!(name.as_str(), "ssh" | "su" | "source" | "." | "xargs" | "parallel") {
+    if !is_shell(&name) && !matches!(name.as_str(), "ssh" | "su" | "source" | "." | "eval" | "xargs" | "parallel") {
         return Vec::new();
     }
     let mut texts = bodies(command);
@@ -96,22 +99,23 @@ fn value(text: &str) -> &str {
 }
 
 /// The command after each of these words, to the `;` or `+` that ends it.
-fn after(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
-    let begins = arguments.iter().enumerate().filter(|(_, word)| names.contains(&word.text.as_str()));
-    let command = |(at, _): (usize, &Word)| {
-        let words = arguments[at + 1..].iter().take_while(|word| !matches!(word.text.as_str(), ";" | "+"));
-        Inner::Command(words.cloned().collect())
-    };
-    begins.map(command).collect()
+fn after(mut arguments: &[Word], names: &[&str]) -> Vec<Inner> {
+    let mut found = Vec::new();
+    while let Some(at) = arguments.iter().position(|word| names.contains(&word.text.as_str())) {
+        let rest = &arguments[at + 1..];
+        let length = rest.iter().position(|word| matches!(word.text.as_str(), ";" | "+")).unwrap_or(rest.len());
+        found.push(Inner::Command(rest[..length].to_vec()));
+        arguments = &rest[length..];
+    }
+    found
 }
 
-/// The value of each of these options.
+/// The value of each of these options; letters also at the end of a cluster.
 fn flagged(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
     let mut found = Vec::new();
     for (at, word) in arguments.iter().enumerate() {
         for name in names {
-            let rest = word.text.strip_prefix(name);
-            match rest {
+            match value_after(&word.text, name) {
                 Some("") => found.extend(arguments.get(at + 1).map(|next| Inner::Text(next.text.clone()))),
                 Some(rest) => found.push(Inner::Text(rest.trim_start_matches('=').to_owned())),
                 None => {}
@@ -119,6 +123,16 @@ fn flagged(arguments: &[Word], names: &[&str]) -> Vec<Inner> {
         }
     }
     found
+}
+
+/// What follows the option in its own word.
+fn value_after<'a>(text: &'a str, option: &str) -> Option<&'a str> {
+    let letter = option.strip_prefix('-').filter(|letter| letter.len() == 1);
+    match letter {
+        Some(letter) if text.starts_with('-') && !text.starts_with("--") => Some(text.split_once(letter)?.1),
+        Some(_) => None,
+        None => text.strip_prefix(option),
+    }
 }
 
 /// `sh -c text`, also `-lc`, `-o pipefail -c`; without `-c` a shell reads a file.
@@ -173,7 +187,8 @@ fn git_code(words: &[Word], start: usize) -> Vec<Inner> {
         Some("rebase") => found.extend(flagged(rest, &["-x", "--exec"])),
         Some("submodule") => found.push(Inner::Text(joined(rest.get(2..).unwrap_or_default()))),
         Some("config") => {
-            found.extend(rest.iter().filter_map(|word| Some(Inner::Text(word.text.strip_prefix('!')?.to_owned()))))
+            let code = |word: &Word| Some(Inner::Text(word.text.strip_prefix('!')?.to_owned()));
+            found.extend(rest.iter().filter_map(code));
         }
         _ => {}
     }

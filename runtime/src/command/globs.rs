@@ -30,10 +30,12 @@ pub fn may_overlap(left: &str, right: &str) -> bool {
                     reached[i + 1][j] |= !a.repeats();
                 }
             }
-            if let (Some(a), Some(b)) = (a, b) {
-                if !a.repeats() && !b.repeats() && a.meets(b, starts(&right, j)) {
-                    reached[i + 1][j + 1] = true;
-                }
+            if let (Some(a), Some(b)) = (a, b)
+                && !a.repeats()
+                && !b.repeats()
+                && a.meets(b, starts(&right, j))
+            {
+                reached[i + 1][j + 1] = true;
             }
         }
     }

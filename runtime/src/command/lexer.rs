@@ -118,20 +118,36 @@ impl Lexer<'_> {
 
     fn here_document(&mut self, redirect: &Redirect) -> Result<Word, Opaque> {
         let strip = redirect.kind == RedirectKind::HereDocument { strip_tabs: true };
+        let literal = redirect.target.quoted;
         let mut body = String::new();
         while self.at < self.text.len() {
-            let rest = &self.text[self.at..];
-            let length = rest.iter().position(|&c| c == '\n').unwrap_or(rest.len());
-            let line: String = rest[..length].iter().collect();
-            self.at += (length + 1).min(rest.len());
+            let line = self.line(!literal);
             let line = if strip { line.trim_start_matches('\t') } else { &line };
             if line == redirect.target.text {
-                return if redirect.target.quoted { Ok(Word::literal(&body)) } else { self.expand(&body) };
+                return if literal { Ok(Word::literal(&body)) } else { self.expand(&body) };
             }
             body.push_str(line);
             body.push('\n');
         }
         Err(Opaque::OpenHereDocument(redirect.target.text.clone()))
+    }
+
+    /// The next line; with `joined`, a backslash at its end joins the line after it, as in a body that is expanded.
+    fn line(&mut self, joined: bool) -> String {
+        let mut line = String::new();
+        while let Some(c) = self.peek(0) {
+            self.at += 1;
+            match (c, self.peek(0)) {
+                ('\n', _) => break,
+                ('\\', Some('\n')) if joined => self.at += 1,
+                ('\\', Some(next)) if joined => {
+                    line.extend([c, next]);
+                    self.at += 1;
+                }
+                _ => line.push(c),
+            }
+        }
+        line
     }
 
     fn parenthesis(&mut self, c: char, level: &mut Level) -> Result<(), Opaque> {

@@ -6,7 +6,9 @@
 //! floor; it proves nothing safe.
 
 mod allow;
+mod braces;
 mod code;
+mod expansion;
 mod explain;
 mod floor;
 mod git;
@@ -37,7 +39,7 @@ pub use allow::WhyNot;
 pub use floor::Catastrophe;
 pub use globs::may_overlap;
 pub use grant::ShellCommand;
-pub use inspect::{Effect, Hazard};
+pub use inspect::Effect;
 pub use matching::Match;
 pub use opaque::{MAX_LENGTH, MAX_NESTING, Opaque};
 pub use paths::{Access, PathOperand};
@@ -78,6 +80,7 @@ impl Reading {
         let (top, seen) = wide::read(text);
         let parts = guard::check(text).and(top).and_then(|top| strict::parts(&top));
         let (parts, opaque) = match (parts, seen.flaw) {
+            (Ok(parts), None) if parts.is_empty() => (parts, Some(Opaque::Nothing)),
             (Ok(parts), None) => (parts, None),
             (Ok(_), Some(flaw)) => (Vec::new(), Some(flaw)),
             (Err(reason), _) => (Vec::new(), Some(reason)),
@@ -154,6 +157,10 @@ impl Part {
                 return false;
             }
             start = inside.start;
+        }
+        // The table knows programs by the names that the shell looks up, not by other spellings of them.
+        if self.words[start].text != paths::basename(&self.words[start].text) {
+            return false;
         }
         let inspection = inspect::inspect(&self.words, start);
         inspection.reads_only

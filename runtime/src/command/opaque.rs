@@ -11,6 +11,9 @@ pub const MAX_NESTING: usize = 32;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Opaque {
+    /// There is no command in it.
+    #[error("there is no command in it")]
+    Nothing,
     /// Longer than [`MAX_LENGTH`] characters.
     #[error("it has {0} characters, more than {MAX_LENGTH}; put it into a script file")]
     TooLong(usize),

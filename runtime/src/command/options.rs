@@ -12,8 +12,10 @@ pub(super) enum Role {
     Flag,
     /// Its value is a file or directory that is read.
     Read,
-    /// It writes: its value, or the operands if it has none.
+    /// Its value is a file that it writes.
     Write,
+    /// It writes the operands.
+    Edit,
     /// It names what the program is there to write.
     Target,
     /// It runs code.
@@ -82,6 +84,7 @@ fn spellings(notation: &str) -> Vec<Spelling<'_>> {
             "exec" => Role::Exec,
             "send" => Role::Send,
             "target" => Role::Target,
+            "edit" => Role::Edit,
             "list" => Role::List,
             "change" => Role::Change,
             "script" => Role::Script,

@@ -43,7 +43,7 @@ impl Sed {
                 'a' | 'i' | 'c' => self.skip(|c| c != '\n'),
                 's' => {
                     let delimiter = self.next()?;
-                    self.until(delimiter)?;
+                    self.expression(delimiter)?;
                     self.until(delimiter)?;
                     if self.flags() {
                         return Some(true);
@@ -65,12 +65,12 @@ impl Sed {
             match self.peek()? {
                 '/' => {
                     self.at += 1;
-                    self.until('/')?;
+                    self.expression('/')?;
                 }
                 '\\' => {
                     self.at += 1;
                     let delimiter = self.next()?;
-                    self.until(delimiter)?;
+                    self.expression(delimiter)?;
                 }
                 _ => return Some(()),
             }
@@ -78,25 +78,31 @@ impl Sed {
         }
     }
 
-    /// To the next delimiter that is not escaped and not in a bracket.
-    fn until(&mut self, delimiter: char) -> Option<()> {
-        let mut bracket = false;
+    /// Over a regular expression to its delimiter, which counts for nothing when escaped or in a bracket.
+    fn expression(&mut self, delimiter: char) -> Option<()> {
         loop {
             match self.next()? {
-                '\\' => {
-                    self.next()?;
+                '\\' => self.at += 1,
+                '[' => {
+                    self.at += usize::from(self.peek() == Some('^'));
+                    self.at += usize::from(self.peek() == Some(']'));
+                    while self.next()? != ']' {}
                 }
-                '[' => bracket = true,
-                ']' => bracket = false,
-                c if c == delimiter && !(bracket && self.closes_bracket()) => return Some(()),
+                c if c == delimiter => return Some(()),
                 _ => {}
             }
         }
     }
 
-    /// Whether a bracket that is open does close before the line ends; if not it was no bracket expression.
-    fn closes_bracket(&self) -> bool {
-        false
+    /// Over text to the next delimiter that is not escaped.
+    fn until(&mut self, delimiter: char) -> Option<()> {
+        loop {
+            match self.next()? {
+                '\\' => self.at += 1,
+                c if c == delimiter => return Some(()),
+                _ => {}
+            }
+        }
     }
 
     fn flags(&mut self) -> bool {

@@ -19,6 +19,9 @@ pub(super) type Directories = Vec<Option<String>>;
 /// More alternatives than this are one unknown directory.
 const MAX_DIRECTORIES: usize = 8;
 
+/// A directory with a longer name, in bytes, is an unknown one.
+const MAX_DIRECTORY: usize = 255;
+
 pub(super) fn split(script: Script, start: &Directories) -> Vec<Simple> {
     let mut commands = vec![Simple::default()];
     for token in script {
@@ -42,17 +45,16 @@ fn track(commands: &mut [Simple], start: &Directories) {
     let mut directories = start.clone();
     for command in commands {
         command.directories.clone_from(&directories);
-        let Some(target) = directory_change(&command.words) else { continue };
-        let moved = directories.iter().map(|from| Some(paths::join(from.as_deref()?, target.as_deref()?)));
-        let moved: Directories = moved.collect();
+        let Some(change) = directory_change(&command.words) else { continue };
+        let moved: Directories = directories.iter().map(|from| moved(from.as_deref(), &change)).collect();
         let certain_before =
             matches!(command.before, None | Some(Operator::And | Operator::Sequence | Operator::Newline));
-        if !(certain_before && command.after == Some(Operator::And)) {
+        if certain_before && command.after == Some(Operator::And) {
+            directories = moved;
+        } else {
             directories.extend(moved);
             directories.sort();
             directories.dedup();
-        } else {
-            directories = moved;
         }
         if directories.len() > MAX_DIRECTORIES {
             directories = vec![None];
@@ -60,21 +62,34 @@ fn track(commands: &mut [Simple], start: &Directories) {
     }
 }
 
-/// Where `cd` goes: nothing if the command is no `cd`, `None` inside if the target is not known.
-pub(super) fn directory_change(words: &[Word]) -> Option<Option<String>> {
+fn moved(from: Option<&str>, change: &Change) -> Option<String> {
+    match change {
+        Change::Known(target) => Some(paths::join(from?, target)).filter(|directory| directory.len() <= MAX_DIRECTORY),
+        Change::Unknown => None,
+    }
+}
+
+/// What a command does to the directory.
+enum Change {
+    Known(String),
+    Unknown,
+}
+
+fn directory_change(words: &[Word]) -> Option<Change> {
     let program = words.first()?;
     if matches!(program.text.as_str(), "pushd" | "popd") {
-        return Some(None);
+        return Some(Change::Unknown);
     }
     if program.text != "cd" {
         return None;
     }
     let operands: Vec<&Word> =
         words[1..].iter().filter(|word| !matches!(word.text.as_str(), "--" | "-P" | "-L")).collect();
-    Some(match operands.as_slice() {
+    let target = match operands.as_slice() {
         [] => Some("~".to_owned()),
         [one] if one.text.starts_with('-') || one.glob.is_some() => None,
         [one] => paths::known_home(one),
         _ => None,
-    })
+    };
+    Some(target.map_or(Change::Unknown, Change::Known))
 }

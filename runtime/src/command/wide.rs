@@ -2,6 +2,7 @@
 //! substitutions, here-documents that are code, loops, functions, arguments that are code, and wrappers. It sees more than
 //! may ever run and proves nothing safe. A work list instead of recursion; nesting is bounded.
 
+use super::braces::{self, Variables};
 use super::code;
 use super::lexer::lex;
 use super::lexical;
@@ -44,11 +45,12 @@ struct Item {
 struct Reader {
     seen: Seen,
     items: Vec<Item>,
+    variables: Variables,
 }
 
 /// Reads a text; gives the simple commands of the text itself when it is well formed.
 pub(super) fn read(text: &str) -> (Result<Vec<Simple>, Opaque>, Seen) {
-    let mut reader = Reader { seen: Seen::default(), items: Vec::new() };
+    let mut reader = Reader { seen: Seen::default(), items: Vec::new(), variables: Variables::new() };
     let start = vec![Some(".".to_owned())];
     let top = match reader.lex(text, 0) {
         Ok(script) => {
@@ -108,7 +110,13 @@ impl Reader {
             Work::Command(words) => vec![words],
             Work::Script(_) => Vec::new(),
         };
-        let flat = |words| Visible { words, starts: vec![0], redirects: Vec::new(), directories: directories.clone() };
+        // Too deep to look further: any word may be a program.
+        let flat = |words: Vec<Word>| Visible {
+            starts: (0..words.len()).collect(),
+            words,
+            redirects: Vec::new(),
+            directories: directories.clone(),
+        };
         self.seen.commands.extend(commands.into_iter().map(flat));
     }
 
@@ -120,13 +128,14 @@ impl Reader {
             for script in command.words.iter().chain(redirected).flat_map(|word| &word.code) {
                 self.push(Work::Script(script.clone()), depth + 1, &command.directories);
             }
-            let words = strip_reserved(&command.words);
+            braces::remember(&command.words, &mut self.variables);
+            let words = braces::resolve(strip_reserved(&command.words), &self.variables);
             let piped = command.before == Some(Operator::Pipe);
             let feeder = index.checked_sub(1).and_then(|before| commands.get(before)).filter(|_| piped);
-            for text in code::fed(words, command, feeder) {
+            for text in code::fed(&words, command, feeder) {
                 self.push(Work::Text(text), depth + 1, &command.directories);
             }
-            self.visible(words.to_vec(), &command.redirects, &command.directories, depth);
+            self.visible(words, &command.redirects, &command.directories, depth);
         }
     }
 
@@ -136,8 +145,9 @@ impl Reader {
         while let Some(inside) = starts.last().and_then(|&start| wrapper::inside(&words, start)) {
             starts.push(inside.start);
         }
-        for &start in &starts {
-            for inner in code::inside(&words, start) {
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).map_or(words.len(), |&next| next);
+            for inner in code::inside(&words, start, end) {
                 let work = match inner {
                     code::Inner::Text(text) => Work::Text(text),
                     code::Inner::Command(words) => Work::Command(words),
@@ -153,37 +163,46 @@ impl Reader {
 }
 
 /// Reserved words after which a command begins on the same line.
-const PREFIXES: [&str; 16] =
-    ["if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "{", "}", "!", "time", "coproc", "in"];
+const PREFIXES: [&str; 15] =
+    ["if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "{", "}", "!", "coproc", "in"];
 
 /// Removes reserved words and assignments from the front; what stands after `for` or `case` is data.
 fn strip_reserved(mut words: &[Word]) -> &[Word] {
     while let Some(first) = words.first() {
         let reserved = |names: &[&str]| names.iter().any(|name| first.is_reserved(name));
-        words = if reserved(&["for", "select", "case"]) {
-            &[]
+        let times =
+            reserved(&["time"]) && words.get(1).is_some_and(|next| PREFIXES.iter().any(|word| next.is_reserved(word)));
+        let skipped = if reserved(&["for", "select", "case"]) {
+            words.len()
         } else if reserved(&["function"]) {
-            words.get(2..).unwrap_or_default()
-        } else if reserved(&PREFIXES) || (first.assigns && first.assignment().is_some()) {
-            &words[1..]
+            2
+        } else if times || reserved(&PREFIXES) || (first.assigns && first.assignment().is_some()) {
+            1
         } else {
             break;
         };
+        words = words.get(skipped..).unwrap_or_default();
     }
     words
 }
 
-/// A function that pipes itself into itself.
+/// A function that starts itself beside itself.
 fn is_fork_bomb(commands: &[Simple]) -> bool {
-    let mut name: Option<&str> = None;
+    let mut body_of: Option<&str> = None;
     commands.iter().any(|command| {
         let words = strip_reserved(&command.words);
         let program = words.first().map(Word::text);
-        if command.after == Some(Operator::Open) && words.len() == 1 {
-            name = program;
+        let first = command.words.first();
+        if command.after == Some(Operator::Open) && command.words.len() == 1 {
+            body_of = program;
             return false;
         }
-        let repeats = program.is_some() && program == name;
+        if first.is_some_and(|word| word.is_reserved("function")) {
+            body_of = command.words.get(1).map(Word::text);
+        } else if first.is_some_and(|word| word.is_reserved("}")) {
+            body_of = None;
+        }
+        let repeats = program.is_some() && program == body_of;
         repeats && matches!(command.after, Some(Operator::Pipe | Operator::Background))
     })
 }

@@ -55,7 +55,7 @@ const WRAPPERS: &[Wrapper] = &[
     wrapper("command", "", 0, "", Transparent),
     wrapper("builtin", "", 0, "", Transparent),
     wrapper("exec", "-a", 0, "", Both),
-    wrapper("env", "-u --unset -C --chdir", 0, "", Both),
+    wrapper("env", "-u --unset -C --chdir -S --split-string", 0, "", Transparent),
     wrapper("cross-env", "", 0, "", Both),
     wrapper(
         "sudo",
@@ -120,6 +120,11 @@ const WRAPPERS: &[Wrapper] = &[
 ];
 
 impl Wrapper {
+    /// How many words name it.
+    pub(super) fn length(&self) -> usize {
+        self.name.split(' ').count()
+    }
+
     /// Whether the inner program gets arguments that are not in the text.
     pub(super) fn adds_arguments(&self) -> bool {
         matches!(self.name, "xargs" | "parallel" | "entr")
@@ -158,7 +163,7 @@ pub(super) fn inside(words: &[Word], start: usize) -> Option<Inside> {
             plain &= is_harmless(wrapper, text);
             at += 1 + usize::from(takes_next(wrapper, text));
         } else if word.assignment().is_some() && wrapper.operands == 0 {
-            plain = false;
+            plain &= super::allow::is_harmless_assignment(word);
             at += 1;
         } else if operands > 0 {
             operands -= 1;
@@ -167,8 +172,8 @@ pub(super) fn inside(words: &[Word], start: usize) -> Option<Inside> {
             break;
         }
     }
-    while words.get(at).is_some_and(|word| word.assignment().is_some()) {
-        plain = false;
+    while let Some(word) = words.get(at).filter(|word| word.assignment().is_some()) {
+        plain &= super::allow::is_harmless_assignment(word);
         at += 1;
     }
     (at < words.len()).then_some(Inside { wrapper, start: at, plain })

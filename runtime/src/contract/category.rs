@@ -118,20 +118,18 @@ impl Category {
             Self::Edit => Presets { read_only: Some(false), tier: Tier::Core, ..base },
             Self::Delete => Presets { read_only: Some(false), destructive: Some(true), ..base },
             Self::Move => Presets { read_only: Some(false), ..base },
-            Self::Execute => Presets { tier: Tier::Core, ..base },
+            // `Other`: a tool that says nothing of itself is there; one function is enough.
+            Self::Execute | Self::Other => Presets { tier: Tier::Core, ..base },
             Self::Fetch => Presets { read_only: Some(true), open_world: Some(true), ..base },
             Self::Think | Self::Discover => {
                 Presets { read_only: Some(true), open_world: Some(false), tier: Tier::Core, ..base }
             }
-            Self::Agent => Presets { subagent: Subagent::Deny, ..base },
             Self::Interact => Presets { tier: Tier::Core, subagent: Subagent::Deny, interactive: true, ..base },
-            Self::Session | Self::Memory => Presets { read_only: None, subagent: Subagent::Deny, ..base },
+            Self::Agent | Self::Session | Self::Memory => Presets { subagent: Subagent::Deny, ..base },
             Self::Channel => {
                 Presets { read_only: Some(false), open_world: Some(true), subagent: Subagent::Deny, ..base }
             }
             Self::Media => base,
-            // A tool that says nothing of itself is there: one function is enough.
-            Self::Other => Presets { tier: Tier::Core, ..base },
         }
     }
 }

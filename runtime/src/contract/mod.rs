@@ -11,6 +11,8 @@ use std::time::Duration;
 
 pub use category::{Category, Presets};
 pub use rules::Contradiction;
+#[doc(hidden)]
+pub use rules::{Key, verify};
 use serde::Serialize;
 
 use crate::effect::Ceiling;

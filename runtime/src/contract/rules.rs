@@ -30,7 +30,50 @@ pub enum Contradiction {
     DeferredWithoutText,
 }
 
+/// A key of `#[tool(...)]` at which a contradiction is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "named like the keys")]
+pub enum Key {
+    ReadOnly,
+    Category,
+    Concurrency,
+    Permission,
+    Tier,
+    Subagent,
+    AlwaysOn,
+}
+
 impl Contradiction {
+    /// Every contradiction, the more telling ones first.
+    pub const ALL: [Self; 10] = [
+        Self::ReadOnlyGrantsWriting,
+        Self::ReadOnlyWrites,
+        Self::ReadOnlyDestructive,
+        Self::WritingCategoryReadOnly,
+        Self::ReadingCategoryWrites,
+        Self::WritesWithoutPermission,
+        Self::SafeWithoutResource,
+        Self::AlwaysOnOutsideCore,
+        Self::InteractiveForSubagents,
+        Self::DeferredWithoutText,
+    ];
+
+    /// The key that it is told at: one that was given, whatever else contradicts it.
+    pub const fn key(self) -> Key {
+        match self {
+            Self::ReadOnlyGrantsWriting
+            | Self::ReadOnlyWrites
+            | Self::ReadOnlyDestructive
+            | Self::WritingCategoryReadOnly => Key::ReadOnly,
+            Self::ReadingCategoryWrites => Key::Category,
+            Self::WritesWithoutPermission => Key::Permission,
+            Self::SafeWithoutResource => Key::Concurrency,
+            Self::AlwaysOnOutsideCore => Key::AlwaysOn,
+            Self::InteractiveForSubagents => Key::Subagent,
+            Self::DeferredWithoutText => Key::Tier,
+        }
+    }
+
     /// Both facts, and both ways out.
     pub const fn message(self) -> &'static str {
         match self {
@@ -74,48 +117,47 @@ const SEARCHABLE: usize = 10;
 impl Contract {
     /// The first contradiction of the contract, if any.
     pub const fn contradiction(&self) -> Option<Contradiction> {
-        if let Some(found) = self.contradicts_read_only() {
-            return Some(found);
-        }
-        if self.declares_no_permission() && self.may_write() {
-            return Some(Contradiction::WritesWithoutPermission);
-        }
-        if matches!(self.concurrency, Declared::Fixed(Concurrency::Safe))
-            && self.may_write()
-            && !self.declares_writing()
-        {
-            return Some(Contradiction::SafeWithoutResource);
-        }
-        if self.always_on && !matches!(self.effective_tier(), Tier::Core) {
-            return Some(Contradiction::AlwaysOnOutsideCore);
-        }
-        if self.is_interactive() && matches!(self.subagent, Some(Subagent::Allow)) {
-            return Some(Contradiction::InteractiveForSubagents);
-        }
-        if matches!(self.effective_tier(), Tier::Extension) && !self.is_searchable() {
-            return Some(Contradiction::DeferredWithoutText);
+        let mut index = 0;
+        while index < Contradiction::ALL.len() {
+            if self.has(Contradiction::ALL[index]) {
+                return Some(Contradiction::ALL[index]);
+            }
+            index += 1;
         }
         None
     }
 
-    const fn contradicts_read_only(&self) -> Option<Contradiction> {
-        let claims_read_only = matches!(self.read_only, Declared::Fixed(true));
-        if claims_read_only && self.ceiling.writes_files {
-            return Some(Contradiction::ReadOnlyGrantsWriting);
+    /// Whether the contract contradicts itself in this way.
+    pub const fn has(&self, contradiction: Contradiction) -> bool {
+        let read_only = matches!(self.read_only, Declared::Fixed(true));
+        match contradiction {
+            Contradiction::ReadOnlyGrantsWriting => read_only && self.ceiling.writes_files,
+            // Every call writes what is named, so no call can turn out to be read-only either.
+            Contradiction::ReadOnlyWrites => {
+                (read_only || matches!(self.read_only, Declared::Dynamic)) && !self.writes_nothing_named()
+            }
+            Contradiction::ReadOnlyDestructive => read_only && matches!(self.destructive, Some(true)),
+            Contradiction::WritingCategoryReadOnly => {
+                read_only && matches!(self.category.presets().read_only, Some(false))
+            }
+            // What contradicts `read_only` is told there.
+            Contradiction::ReadingCategoryWrites => {
+                let writes = matches!(self.read_only, Declared::Fixed(false)) || self.declares_writing();
+                !read_only && self.category_reads() && writes
+            }
+            Contradiction::WritesWithoutPermission => self.declares_no_permission() && self.may_write(),
+            Contradiction::SafeWithoutResource => {
+                let safe = matches!(self.concurrency, Declared::Fixed(Concurrency::Safe));
+                safe && self.may_write() && !self.declares_writing()
+            }
+            Contradiction::AlwaysOnOutsideCore => self.always_on && !matches!(self.effective_tier(), Tier::Core),
+            Contradiction::InteractiveForSubagents => {
+                self.is_interactive() && matches!(self.subagent, Some(Subagent::Allow))
+            }
+            Contradiction::DeferredWithoutText => {
+                matches!(self.effective_tier(), Tier::Extension) && !self.is_searchable()
+            }
         }
-        if claims_read_only && !self.writes_nothing_named() {
-            return Some(Contradiction::ReadOnlyWrites);
-        }
-        if claims_read_only && matches!(self.destructive, Some(true)) {
-            return Some(Contradiction::ReadOnlyDestructive);
-        }
-        if claims_read_only && matches!(self.category.presets().read_only, Some(false)) {
-            return Some(Contradiction::WritingCategoryReadOnly);
-        }
-        if self.category_reads() && (matches!(self.read_only, Declared::Fixed(false)) || self.declares_writing()) {
-            return Some(Contradiction::ReadingCategoryWrites);
-        }
-        None
     }
 
     const fn category_reads(&self) -> bool {
@@ -149,5 +191,20 @@ impl Contract {
             std::borrow::Cow::Owned(text) => text.len(),
         };
         words > 0 || description >= SEARCHABLE
+    }
+}
+
+/// Stops the compilation at a key that another fact of the contract contradicts.
+///
+/// # Panics
+/// While compiling, with both facts and both ways out.
+#[track_caller]
+pub const fn verify(contract: &Contract, key: Key) {
+    let mut index = 0;
+    while index < Contradiction::ALL.len() {
+        let contradiction = Contradiction::ALL[index];
+        let found = contradiction.key() as u8 == key as u8 && contract.has(contradiction);
+        assert!(!found, "{}", contradiction.message());
+        index += 1;
     }
 }

@@ -84,7 +84,7 @@ pub fn digest(request: &Request<'_>) -> String {
         hash.update(part.len().to_le_bytes());
         hash.update(part);
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hash.finalize().iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"))
 }
 
 /// The effect as a sentence; what the text of a command shows says more than that it may do anything.

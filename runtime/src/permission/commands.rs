@@ -7,7 +7,7 @@ use super::call::{Call, Seen, Touched};
 use super::guard::Meets;
 use super::path::PathName;
 use super::request::Request;
-use crate::command::{Access, CommandPattern, Opaque, PathOperand, Reading};
+use crate::command::{Access, CommandPattern, Opaque, Part, PathOperand, Reading};
 
 /// The paths that the commands of a call name, resolved.
 pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
@@ -99,7 +99,6 @@ pub(super) fn uncovered(
     covers: impl Fn(&Touched) -> bool,
 ) -> Option<String> {
     let seen = Seen::of(call.request);
-    let exact: Vec<CommandPattern> = patterns.iter().filter(|pattern| is_exact(pattern)).cloned().collect();
     call.commands.iter().find_map(|command| {
         let redirect = |operand: &PathOperand| {
             let touched = touched(operand, &seen, call.request);
@@ -108,24 +107,30 @@ pub(super) fn uncovered(
         if let Err(why) = command.allowed_with(patterns, redirect) {
             return Some(why.to_string());
         }
-        // A rule that spells the whole command spells its paths too, and each rule spells its program.
-        let spelled = any || command.allowed_with(&exact, redirect).is_ok();
-        let program = |operand: &PathOperand| {
-            operand.access == Access::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path))
-        };
         let outside = |operand: &&PathOperand| {
             let touched = touched(operand, &seen, call.request);
-            !touched.is_inside() && !covers(&touched) && !program(operand)
+            !touched.is_inside() && !covers(&touched) && !is_spelled(command, operand, patterns)
         };
         let named = command.reads.iter().chain(&command.writes).chain(&command.executes);
-        let found = named.filter(|_| !spelled).find(outside)?;
+        let found = named.filter(|_| !any).find(outside)?;
         Some(format!("`{}` is outside the workspace", found.path))
     })
 }
 
-/// Whether a pattern stands for one command only.
-fn is_exact(pattern: &CommandPattern) -> bool {
-    !pattern.is_any() && !pattern.to_string().ends_with(":*")
+/// Whether the rules themselves name a path: as the program they begin with, or because each part that names it is spelled
+/// out by a rule for exactly that.
+fn is_spelled(command: &Reading, operand: &PathOperand, patterns: &[CommandPattern]) -> bool {
+    if operand.access == Access::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path)) {
+        return true;
+    }
+    let path = operand.path.as_str();
+    let names = |part: &&Part| {
+        part.argv().iter().any(|word| word.contains(path))
+            || part.redirects().iter().any(|target| target.contains(path))
+    };
+    let spelled = |part: &Part| part.redirects().is_empty() && patterns.contains(&CommandPattern::exact(part.argv()));
+    let mut naming = command.parts.iter().filter(names).peekable();
+    naming.peek().is_some() && naming.all(spelled)
 }
 
 fn begins_with(pattern: &CommandPattern, program: &str) -> bool {

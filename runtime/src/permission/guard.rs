@@ -46,10 +46,7 @@ impl Guards {
     /// those of a server that is not connected declare no resources, so they guard nothing.
     pub(super) fn of(rule: &Rule, registry: &Registry) -> Self {
         let of_tools = registry.iter().filter(|entry| rule.subject.names(entry.name().as_str(), entry.contract()));
-        let mut guards = None::<Self>;
-        for entry in of_tools {
-            guards = Some(guards.unwrap_or_default().or(Self::of_contract(entry.contract())));
-        }
+        let guards = of_tools.map(|entry| Self::of_contract(entry.contract())).reduce(Self::or);
         match &rule.subject {
             Subject::Category(category) => guards.unwrap_or_default().or(Self::of_category(*category)),
             Subject::Tool(name) | Subject::Tools(name) if name.starts_with("mcp__") => guards.unwrap_or_default(),
@@ -144,9 +141,10 @@ fn met_path(pattern: &Pattern, call: &Call<'_>, (guards, own): (Guards, bool), r
         if touched.names().any(|name| pattern.meets(name)) {
             return Some(Meets::Surely(format!("`{}`", touched.shown())));
         }
-        let tree = touched.tree && (touched.writes || reads == Reads::Unfiltered);
+        // Tools that read a tree leave out what is denied; what writes one as a whole cannot.
+        let tree = touched.tree && if touched.writes { guards.writes || own } else { reads == Reads::Unfiltered };
         let unsure = touched.glob || tree || touched.real.is_none();
-        let perhaps = unsure && touched.names().any(|name| pattern.may_meet(name, touched.tree));
+        let perhaps = unsure && touched.names().any(|name| pattern.may_meet(name, tree));
         perhaps.then(|| Meets::Perhaps(format!("`{}`", touched.shown())))
     });
     surest(found)
@@ -158,8 +156,12 @@ fn met_host(pattern: &Pattern, call: &Call<'_>, guards: Guards, own: bool) -> Op
     }
     let of_commands =
         call.commands.iter().filter(|_| guards.hosts).flat_map(|command| command.hosts.iter().map(String::as_str));
-    let host = call.hosts.iter().copied().chain(of_commands).find(|host| pattern.meets_host(host))?;
-    Some(if host == "*" { Meets::Perhaps("some host".into()) } else { Meets::Surely(format!("`{host}`")) })
+    let met = call.hosts.iter().copied().chain(of_commands).filter(|host| pattern.meets_host(host));
+    surest(
+        met.map(
+            |host| if host == "*" { Meets::Perhaps("some host".into()) } else { Meets::Surely(format!("`{host}`")) },
+        ),
+    )
 }
 
 fn met_thing(pattern: &Pattern, call: &Call<'_>) -> Option<Meets> {

@@ -4,6 +4,7 @@
 //! beyond those `//x` is absolute and `~/x` is below the home directory. Names that begin with a dot are matched like others.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use globset::{GlobBuilder, GlobMatcher};
 
@@ -32,9 +33,10 @@ impl PathName {
         Self { inside: Some(cleaned), absolute: text.into(), at_home: None }
     }
 
-    /// A path of which only the text is known, not where it begins.
+    /// A path whose directory is not known: relative ones can be anywhere in the workspace.
     pub(super) fn somewhere(text: &str) -> Self {
-        Self { inside: None, absolute: text.into(), at_home: None }
+        let inside = (!text.starts_with(['/', '~'])).then(|| format!("**/{}", clean(text)));
+        Self { inside, absolute: text.into(), at_home: None }
     }
 
     /// Whether it is a directory or one above it.
@@ -95,15 +97,18 @@ enum Anchor {
 pub(super) struct PathPattern {
     anchor: Anchor,
     glob: String,
-    /// As written and without case; `None` if it is no glob.
-    compiled: Option<(GlobMatcher, GlobMatcher)>,
+    /// As written and without case; `None` if it is no glob. Made at the first use: most rules are about no path.
+    compiled: OnceLock<Option<(GlobMatcher, GlobMatcher)>>,
 }
 
 impl PathPattern {
     pub(super) fn parse(text: &str) -> Self {
         let (anchor, glob) = anchored(text);
-        let compiled = compile(&glob).zip(compile(&glob.to_lowercase()));
-        Self { anchor, glob, compiled }
+        Self { anchor, glob, compiled: OnceLock::new() }
+    }
+
+    fn compiled(&self) -> Option<&(GlobMatcher, GlobMatcher)> {
+        self.compiled.get_or_init(|| compile(&self.glob).zip(compile(&self.glob.to_lowercase()))).as_ref()
     }
 
     /// Why no path can ever match as meant, for a rule of a tool that touches files.
@@ -113,18 +118,18 @@ impl PathPattern {
                 "it climbs with `..`, and paths are compared after climbing: write the path from the workspace, or `//` and an absolute path",
             );
         }
-        self.compiled.is_none().then_some("it is no glob: close its brackets, or write `\\[` for a bracket in a name")
+        self.compiled().is_none().then_some("it is no glob: close its brackets, or write `\\[` for a bracket in a name")
     }
 
     /// Whether a path matches, to allow: exactly.
     pub(super) fn covers(&self, name: &PathName) -> bool {
-        let Some((exact, _)) = &self.compiled else { return false };
+        let Some((exact, _)) = self.compiled() else { return false };
         name.anchored(self.anchor).is_some_and(|name| exact.is_match(name))
     }
 
     /// Whether everything that can be below a directory matches, to allow.
     pub(super) fn covers_tree(&self, name: &PathName) -> bool {
-        let Some((exact, _)) = &self.compiled else { return false };
+        let Some((exact, _)) = self.compiled() else { return false };
         // A letter that no pattern spells stands for any name.
         let below = |name: &str| ["\u{1}", "\u{1}/\u{1}"].iter().all(|rest| exact.is_match(joined(name, rest)));
         self.glob.ends_with("**") && name.anchored(self.anchor).is_some_and(below)
@@ -132,7 +137,7 @@ impl PathPattern {
 
     /// Whether a path or a directory above it matches, to deny: without case. A pattern that is no glob matches everything.
     pub(super) fn meets(&self, name: &PathName) -> bool {
-        let Some((_, folded)) = &self.compiled else { return true };
+        let Some((_, folded)) = self.compiled() else { return true };
         let Some(name) = name.anchored(self.anchor) else { return false };
         let name = name.to_lowercase();
         let with_above =
@@ -144,7 +149,7 @@ impl PathPattern {
 
     /// Whether something below a directory, or something that a glob stands for, could match, to ask.
     pub(super) fn may_meet(&self, name: &PathName, tree: bool) -> bool {
-        if self.compiled.is_none() {
+        if self.compiled().is_none() {
             return true;
         }
         let Some(name) = name.anchored(self.anchor) else { return false };

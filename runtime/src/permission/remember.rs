@@ -5,37 +5,57 @@ use super::cover;
 use super::decide::needed;
 use super::path;
 use super::rule::Rule;
+use crate::command::{CommandPattern, Reading};
+use crate::effect::AccessKind;
 
 /// More rules than this for one call are no answer that a person can look over (source: the field's limit of parts, 5).
 const MAX_RULES: usize = 5;
 
 /// The rules that would allow a call like this one; none if no narrow rule allows exactly it.
 pub(super) fn rules_for(call: &Call<'_>) -> Vec<Rule> {
-    let Some(patterns) = patterns(call) else { return Vec::new() };
-    let tool = call.request.tool.as_str();
-    let rules: Option<Vec<Rule>> = if patterns.is_empty() {
-        Some(vec![Rule::of_tool(tool)])
-    } else {
-        patterns.iter().map(|pattern| format!("{tool}({pattern})").parse().ok()).collect()
-    };
-    let rules = rules.unwrap_or_default();
-    let allows = cover::uncovered(&rules, call, needed(call)).is_none();
-    if allows && rules.len() <= MAX_RULES { rules } else { Vec::new() }
+    let offers = [Width::Useful, Width::Exact].into_iter().filter_map(|width| rules(call, width));
+    let allows = |rules: &Vec<Rule>| rules.len() <= MAX_RULES && cover::uncovered(rules, call, needed(call)).is_none();
+    offers.filter(|rules| !rules.is_empty()).find(allows).unwrap_or_default()
 }
 
-/// A pattern for everything that has a name; `None` if something can never be allowed by a rule.
-fn patterns(call: &Call<'_>) -> Option<Vec<String>> {
+/// How much a pattern for a command leaves open.
+#[derive(Clone, Copy)]
+enum Width {
+    /// Other arguments, where they do more of the same.
+    Useful,
+    /// Nothing; the paths outside the workspace that it names are spelled out.
+    Exact,
+}
+
+/// A rule for everything that a call does; `None` if something can never be allowed by a rule.
+fn rules(call: &Call<'_>, width: Width) -> Option<Vec<Rule>> {
+    let tool = call.request.tool.as_str();
     let mut patterns = Vec::new();
     for command in call.commands {
-        patterns.extend(command.remember()?.iter().map(ToString::to_string));
+        patterns.extend(of_command(command, width)?);
     }
     for written in call.paths.iter().filter(|touched| touched.writes) {
         patterns.push(path::exactly(&written.given, written.tree));
     }
     patterns.extend(call.hosts.iter().map(|host| format!("domain:{host}")));
-    let things = call.things.iter().filter(|thing| thing.access != crate::effect::AccessKind::Read);
-    let keys: Vec<&str> = things.map(|thing| thing.key).filter(|key| !key.is_empty()).collect();
-    patterns.extend(keys.iter().filter(|key| !key.contains(['*', '?'])).map(ToString::to_string));
+    let changed = call.things.iter().filter(|thing| thing.access != AccessKind::Read);
+    let keys = changed.map(|thing| thing.key).filter(|key| !key.is_empty() && !key.contains(['*', '?']));
+    patterns.extend(keys.map(ToOwned::to_owned));
+    if patterns.is_empty() && call.commands.is_empty() {
+        return Some(vec![Rule::of_tool(tool)]);
+    }
     patterns.dedup();
-    Some(patterns)
+    patterns.iter().map(|pattern| format!("{tool}({pattern})").parse().ok()).collect()
+}
+
+fn of_command(command: &Reading, width: Width) -> Option<Vec<String>> {
+    let useful = command.remember()?;
+    let patterns = match width {
+        Width::Useful => useful,
+        Width::Exact => {
+            let parts = command.parts.iter().filter(|part| !part.is_cd());
+            parts.map(|part| CommandPattern::exact(part.argv())).collect()
+        }
+    };
+    Some(patterns.iter().map(ToString::to_string).collect())
 }

@@ -63,9 +63,7 @@ pub fn accept(raw: &str, stop: StopReason, schema: &Compiled) -> Result<Accepted
     problems.extend(rounded(&value, &large));
     problems.extend(limit_reached(stop, &problems));
     let Value::Object(value) = value else { return Err(rejected(problems, schema)) };
-    if problems.is_empty() {
-        problems = schema.nodes[schema.root].object.iter().flat_map(|rules| markup::swallowed(rules, &value)).collect();
-    }
+    problems.extend(schema.nodes[schema.root].object.iter().flat_map(|rules| markup::swallowed(rules, &value)));
     if problems.is_empty() { Ok(Accepted { value, repairs }) } else { Err(rejected(problems, schema)) }
 }
 
@@ -110,7 +108,7 @@ fn rounded(value: &Value, large: &[(String, String)]) -> Vec<Problem> {
     fn collect(value: &Value, at: &Path, large: &[(String, String)], found: &mut Vec<Problem>) {
         match value {
             Value::Array(list) => {
-                list.iter().enumerate().for_each(|(index, item)| collect(item, &at.index(index), large, found))
+                list.iter().enumerate().for_each(|(index, item)| collect(item, &at.index(index), large, found));
             }
             Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, &at.key(key), large, found)),
             value => {

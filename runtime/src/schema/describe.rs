@@ -98,17 +98,15 @@ pub(crate) fn range(rules: Option<&NumberRules>) -> String {
     let Some(rules) = rules else { return String::new() };
     let from = |bound: &Bound| format!("{} {}", if bound.exclusive { "greater than" } else { "of at least" }, bound.at);
     let to = |bound: &Bound| format!("{} {}", if bound.exclusive { "less than" } else { "of at most" }, bound.at);
-    let mut out = match (&rules.min, &rules.max) {
+    let ends = match (&rules.min, &rules.max) {
         (Some(min), Some(max)) if !min.exclusive && !max.exclusive => format!(" from {} to {}", min.at, max.at),
         (Some(min), Some(max)) => format!(" {} and {}", from(min), to(max)),
         (Some(min), None) => format!(" {}", from(min)),
         (None, Some(max)) => format!(" {}", to(max)),
         (None, None) => String::new(),
     };
-    if let Some(unit) = rules.multiple_of {
-        out += &format!(" that is a multiple of {unit}");
-    }
-    out
+    let unit = rules.multiple_of.map(|unit| format!(" that is a multiple of {unit}"));
+    ends + &unit.unwrap_or_default()
 }
 
 fn text(rules: Option<&TextRules>) -> String {

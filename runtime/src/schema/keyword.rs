@@ -23,69 +23,78 @@ pub(crate) enum Holds {
     Map,
 }
 
-/// Every keyword of the closed set, in the order the normal form writes them.
-pub(crate) const KEYWORDS: &[(&str, Holds)] = &[
-    ("$ref", Holds::Rule),
-    ("type", Holds::Rule),
-    ("description", Holds::Note),
-    ("const", Holds::Rule),
-    ("enum", Holds::Rule),
-    ("format", Holds::Rule),
-    ("pattern", Holds::Rule),
-    ("minLength", Holds::Rule),
-    ("maxLength", Holds::Rule),
-    ("minimum", Holds::Rule),
-    ("exclusiveMinimum", Holds::Rule),
-    ("maximum", Holds::Rule),
-    ("exclusiveMaximum", Holds::Rule),
-    ("multipleOf", Holds::Rule),
-    ("items", Holds::Schema),
-    ("prefixItems", Holds::List),
-    ("contains", Holds::Schema),
-    ("minContains", Holds::Rule),
-    ("maxContains", Holds::Rule),
-    ("minItems", Holds::Rule),
-    ("maxItems", Holds::Rule),
-    ("uniqueItems", Holds::Rule),
-    ("properties", Holds::Map),
-    ("required", Holds::Rule),
-    ("additionalProperties", Holds::Schema),
-    ("patternProperties", Holds::Map),
-    ("propertyNames", Holds::Schema),
-    ("minProperties", Holds::Rule),
-    ("maxProperties", Holds::Rule),
-    ("dependentRequired", Holds::Rule),
-    ("dependentSchemas", Holds::Map),
-    ("anyOf", Holds::List),
-    ("oneOf", Holds::List),
-    ("allOf", Holds::List),
-    ("not", Holds::Schema),
-    ("if", Holds::Schema),
-    ("then", Holds::Schema),
-    ("else", Holds::Schema),
-    ("default", Holds::Note),
-    ("examples", Holds::Note),
-    ("deprecated", Holds::Note),
-    ("readOnly", Holds::Note),
-    ("writeOnly", Holds::Note),
-    ("contentEncoding", Holds::Note),
-    ("contentMediaType", Holds::Note),
-    ("title", Holds::Note),
-    ("$comment", Holds::Note),
-    ("$schema", Holds::Note),
-    ("$defs", Holds::Map),
-    ("definitions", Holds::Map),
-];
+macro_rules! keywords {
+    ($($name:literal $holds:ident,)*) => {
+        /// Every keyword of the closed set, in the order the normal form writes them.
+        pub(crate) const KEYWORDS: &[&str] = &[$($name),*];
 
-/// What `keyword` holds, or `None` if it is outside the closed set. Keys starting with `x-` are notes by convention.
-pub(crate) fn holds(keyword: &str) -> Option<Holds> {
-    let listed = KEYWORDS.iter().find(|(name, _)| *name == keyword).map(|(_, holds)| *holds);
-    listed.or_else(|| keyword.starts_with("x-").then_some(Holds::Note))
+        /// What `keyword` holds, or `None` if it is outside the closed set. Keys starting with `x-` are notes by
+        /// convention.
+        pub(crate) fn holds(keyword: &str) -> Option<Holds> {
+            match keyword {
+                $($name => Some(Holds::$holds),)*
+                _ => keyword.starts_with("x-").then_some(Holds::Note),
+            }
+        }
+    };
+}
+
+keywords! {
+    "$ref" Rule,
+    "type" Rule,
+    "description" Note,
+    "const" Rule,
+    "enum" Rule,
+    "format" Rule,
+    "pattern" Rule,
+    "minLength" Rule,
+    "maxLength" Rule,
+    "minimum" Rule,
+    "exclusiveMinimum" Rule,
+    "maximum" Rule,
+    "exclusiveMaximum" Rule,
+    "multipleOf" Rule,
+    "items" Schema,
+    "prefixItems" List,
+    "contains" Schema,
+    "minContains" Rule,
+    "maxContains" Rule,
+    "minItems" Rule,
+    "maxItems" Rule,
+    "uniqueItems" Rule,
+    "properties" Map,
+    "required" Rule,
+    "additionalProperties" Schema,
+    "patternProperties" Map,
+    "propertyNames" Schema,
+    "minProperties" Rule,
+    "maxProperties" Rule,
+    "dependentRequired" Rule,
+    "dependentSchemas" Map,
+    "anyOf" List,
+    "oneOf" List,
+    "allOf" List,
+    "not" Schema,
+    "if" Schema,
+    "then" Schema,
+    "else" Schema,
+    "default" Note,
+    "examples" Note,
+    "deprecated" Note,
+    "readOnly" Note,
+    "writeOnly" Note,
+    "contentEncoding" Note,
+    "contentMediaType" Note,
+    "title" Note,
+    "$comment" Note,
+    "$schema" Note,
+    "$defs" Map,
+    "definitions" Map,
 }
 
 /// The position of a keyword in the normal form; unlisted ones come last.
 pub(crate) fn rank(keyword: &str) -> usize {
-    KEYWORDS.iter().position(|(name, _)| *name == keyword).unwrap_or(KEYWORDS.len())
+    KEYWORDS.iter().position(|name| *name == keyword).unwrap_or(KEYWORDS.len())
 }
 
 /// Calls `visit` with every schema directly below `schema`: the keyword, and the name or index within it.

@@ -26,7 +26,7 @@ pub(crate) fn swallowed(rules: &ObjectRules, map: &Map<String, Value>) -> Vec<Pr
         Problem {
         pointer: super::path::Path::Root.key(key).to_string(),
         kind: ProblemKind::Markup,
-        expected: "the text holds parameter tags, so another parameter may be lost in it; send every parameter as a field of its own"
+        expected: "the text holds template markup, so another parameter may be lost in it; send every parameter as a field of its own"
             .to_owned(),
         got: shown(&Value::from(text)),
         nearest: None,

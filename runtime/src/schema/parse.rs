@@ -132,7 +132,7 @@ pub enum ParseProblem {
         pointer: String,
     },
     /// Too many levels.
-    #[error("the arguments are nested deeper than {limit} levels")]
+    #[error("the arguments are nested too deep: the depth limit is {limit} levels")]
     TooDeep {
         /// The most levels.
         limit: usize,
@@ -214,35 +214,34 @@ fn empty(mut repairs: Vec<Repair>) -> Parsed {
     Parsed { value: Map::new(), repairs, large: Vec::new() }
 }
 
-/// The text without a byte order mark and without one code fence around it.
+/// The text without a byte order mark and without the opening of a code fence; `after` drops its end.
 fn unwrapped<'a>(raw: &'a str, repairs: &mut Vec<Repair>) -> &'a str {
     let mut text = raw.trim();
     if let Some(rest) = text.strip_prefix('\u{feff}') {
         repairs.push(Repair::at_root(RepairKind::ByteOrderMark));
         text = rest.trim_start();
     }
-    let fenced = text.strip_prefix("```").and_then(|rest| {
-        let (language, body) = rest.split_once('\n')?;
-        let known = language.trim().chars().all(|c| c.is_ascii_alphanumeric());
-        let (body, after) = body.rsplit_once("```")?;
-        (known && after.trim().is_empty()).then_some(body.trim())
-    });
-    if let Some(body) = fenced {
+    let language = |word: &str| word.trim().chars().all(|c| c.is_ascii_alphanumeric());
+    let fence = text.strip_prefix("```").and_then(|rest| rest.split_once('\n')).filter(|(word, _)| language(word));
+    if let Some((_, body)) = fence {
         repairs.push(Repair::at_root(RepairKind::CodeFence));
-        text = body;
+        text = body.trim();
     }
     text
 }
 
 fn starts_like_json(text: &str) -> bool {
-    let words = ["true", "false", "null", "True", "False", "None", "NaN"];
-    text.starts_with(|c: char| c.is_ascii_digit()) || words.contains(&text)
+    let word = text.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    text.starts_with(|c: char| c.is_ascii_digit())
+        || matches!(word, "true" | "false" | "null" | "True" | "False" | "None" | "NaN")
 }
 
 /// What may follow a whole value: nothing, one closer too many, the same object again, or talk. Gives the object that
 /// follows an empty one.
 fn after(value: &Value, rest: &str, repairs: &mut Vec<Repair>) -> Result<Option<Value>, ParseProblem> {
+    let fenced = repairs.iter().any(|repair| repair.kind == RepairKind::CodeFence);
     let rest = rest.trim();
+    let rest = rest.strip_prefix("```").filter(|_| fenced).unwrap_or(rest).trim_start();
     if rest.is_empty() || repairs.iter().any(|repair| repair.kind == RepairKind::MissingClosers) {
         return Ok(None);
     }

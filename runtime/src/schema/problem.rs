@@ -73,6 +73,7 @@ impl fmt::Display for Problem {
             }
             ProblemKind::Missing => write!(out, "missing required {}", self.expected)?,
             ProblemKind::Unknown => write!(out, "unknown field; {}", self.expected)?,
+            ProblemKind::Range => write!(out, "expected {}, got {}, which is out of range", self.expected, self.got)?,
             _ => write!(out, "expected {}, got {}", self.expected, self.got)?,
         }
         if let Some(nearest) = &self.nearest {

@@ -149,8 +149,11 @@ impl Reader<'_> {
         if next.is_some_and(|next| next.is_ascii_alphanumeric() || matches!(next, '.' | '_' | '+')) {
             return Err(self.expected(at, "a number"));
         }
-        let number =
-            digits.parse::<serde_json::Number>().ok().filter(|number| number.as_f64().is_some_and(f64::is_finite));
+        let number = match digits.parse::<i64>() {
+            Ok(whole) if digits != "-0" => Some(serde_json::Number::from(whole)),
+            _ => digits.parse::<serde_json::Number>().ok(),
+        };
+        let number = number.filter(|number| number.as_f64().is_some_and(f64::is_finite));
         let Some(number) = number else {
             return Err(ParseProblem::OutOfRange { pointer: at.to_string(), found: super::problem::shortened(digits) });
         };

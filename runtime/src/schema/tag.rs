@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::node::{Also, Field, Id, Node, ObjectRules, Tag, Types};
+use super::node::{Also, Field, Id, Node, ObjectRules, Others, Tag, Types};
 
 /// How deep references are followed when a branch is looked at.
 const FOLLOWED: usize = 8;
@@ -78,8 +78,8 @@ fn find(nodes: &[Node], branches: &[Id]) -> Option<Tag> {
 
 fn field_tag(nodes: &[Node], branches: &[(Id, Vec<&ObjectRules>)]) -> Option<Tag> {
     let value_of = |rules: &[&ObjectRules], key: &str| {
-        let fields = rules.iter().filter_map(|rules| rules.field(key)).filter(|field| field.required);
-        fields.filter_map(|field| fixed(nodes, field)).next().cloned()
+        let mut fields = rules.iter().filter_map(|rules| rules.field(key)).filter(|field| field.required);
+        fields.find_map(|field| fixed(nodes, field)).cloned()
     };
     let candidates = branches[0].1.iter().flat_map(|rules| &rules.fields);
     candidates.filter(|field| field.required).find_map(|field| {
@@ -96,7 +96,11 @@ fn key_tag(branches: &[(Id, Vec<&ObjectRules>)]) -> Option<Tag> {
     let keys: Option<Vec<(String, Id)>> = branches
         .iter()
         .map(|(id, rules)| match rules.as_slice() {
-            [ObjectRules { fields, required: 1, .. }] if fields.len() == 1 => Some((fields[0].name.clone(), *id)),
+            [ObjectRules { fields, required: 1, others: Others::Nothing, patterns, .. }]
+                if fields.len() == 1 && patterns.is_empty() =>
+            {
+                Some((fields[0].name.clone(), *id))
+            }
             _ => None,
         })
         .collect();

@@ -20,7 +20,12 @@ impl Walker<'_> {
             0 => self.explain(union, value, at),
             1 => {}
             _ => {
-                self.report(at, ProblemKind::Variant, || "a value that fits only one of the variants".to_owned(), value)
+                self.report(
+                    at,
+                    ProblemKind::Variant,
+                    || "a value that fits only one of the variants".to_owned(),
+                    value,
+                );
             }
         }
     }

@@ -3,14 +3,13 @@
 //! Reports every problem, not the first. A valid value costs no allocation. `integer` means a number written as one:
 //! `10.0` is left to repair, because that is how typed tools read it.
 
-use std::collections::HashSet;
-
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::compile::Compiled;
 use super::describe::{self, describe};
+use super::equal::{all_different, equal};
 use super::nearest::nearest;
-use super::node::{Also, Id, ListRules, Node, Number, NumberRules, ObjectRules, Others, TextRules, Types};
+use super::node::{Also, Id, ListRules, Node, Number, NumberRules, TextRules, Types};
 use super::path::Path;
 use super::problem::{Problem, ProblemKind, shown};
 
@@ -218,78 +217,6 @@ impl<'n> Walker<'n> {
         }
     }
 
-    fn object(&mut self, rules: &ObjectRules, map: &Map<String, Value>, value: &Value, at: &Path) {
-        let mut required = 0;
-        for (key, item) in map {
-            let here = at.key(key);
-            let field = rules.field(key);
-            if let Some(field) = field {
-                required += usize::from(field.required);
-                self.check(field.node, item, &here);
-            }
-            let mut matched = field.is_some();
-            for (_, id) in rules.patterns.iter().filter(|(pattern, _)| pattern.is_match(key)) {
-                matched = true;
-                self.check(*id, item, &here);
-            }
-            match rules.others {
-                Others::Fit(id) if !matched => self.check(id, item, &here),
-                Others::Nothing if !matched => self.unknown(rules, key, item, &here),
-                _ => {}
-            }
-            if let Some(names) = rules.names
-                && !self.fits(names, &Value::String(key.clone()))
-            {
-                let nodes = self.nodes;
-                let name = || format!("a field name that is {}", describe(nodes, names));
-                self.report(&here, ProblemKind::Fields, name, &Value::String(key.clone()));
-            }
-        }
-        if required < rules.required || rules.required_elsewhere.iter().any(|name| !map.contains_key(name)) {
-            self.missing(rules, map, value, at);
-        }
-        if map.len() < rules.min || rules.max.is_some_and(|max| map.len() > max) {
-            let count = || format!("{}, not {}", describe::count(rules.min, rules.max, "field"), map.len());
-            self.report(at, ProblemKind::Fields, count, value);
-        }
-        self.dependents(rules, map, value, at);
-    }
-
-    fn dependents(&mut self, rules: &ObjectRules, map: &Map<String, Value>, value: &Value, at: &Path) {
-        for (_, names) in rules.together.iter().filter(|(key, _)| map.contains_key(key)) {
-            let absent = names.iter().map(String::as_str).filter(|name| !map.contains_key(*name));
-            let absent: Vec<&str> = absent.collect();
-            if !absent.is_empty() {
-                self.report(at, ProblemKind::Missing, || describe::names(absent.into_iter()), value);
-            }
-        }
-        for (_, id) in rules.when_present.iter().filter(|(key, _)| map.contains_key(key)) {
-            self.check(*id, value, at);
-        }
-    }
-
-    fn missing(&mut self, rules: &ObjectRules, map: &Map<String, Value>, value: &Value, at: &Path) {
-        let nodes = self.nodes;
-        let absent = || {
-            let declared = rules.fields.iter().filter(|field| field.required && !map.contains_key(&field.name));
-            let declared = declared.map(|field| format!("`{}` ({})", field.name, describe(nodes, field.node)));
-            let elsewhere = rules.required_elsewhere.iter().filter(|name| !map.contains_key(*name));
-            declared.chain(elsewhere.map(|name| format!("`{name}`"))).collect::<Vec<_>>().join(", ")
-        };
-        self.report(at, ProblemKind::Missing, absent, value);
-    }
-
-    fn unknown(&mut self, rules: &ObjectRules, key: &str, item: &Value, at: &Path) {
-        let known = || rules.fields.iter().map(|field| field.name.as_str());
-        let expected = || match (rules.fields.is_empty(), rules.patterns.first()) {
-            (true, Some((pattern, _))) => format!("names must match {}", pattern.as_str()),
-            (true, None) => "no fields are allowed here".to_owned(),
-            (false, _) => format!("the fields are {}", describe::names(known())),
-        };
-        let close = || nearest(key, known()).map(|name| format!("`{name}`"));
-        self.report_near(at, ProblemKind::Unknown, expected, item, close);
-    }
-
     fn also(&mut self, also: &Also, value: &Value, at: &Path) {
         match also {
             Also::This(id) => self.check(*id, value, at),
@@ -306,43 +233,5 @@ impl<'n> Walker<'n> {
                 }
             }
         }
-    }
-}
-
-/// Equality of JSON values: numbers by value, so that `1` and `1.0` are one.
-pub(crate) fn equal(one: &Value, other: &Value) -> bool {
-    match (one, other) {
-        (Value::Number(one), Value::Number(other)) => Number::from(one).compare(Number::from(other)).is_eq(),
-        (Value::Array(one), Value::Array(other)) => {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| equal(one, other))
-        }
-        (Value::Object(one), Value::Object(other)) => {
-            one.len() == other.len()
-                && one.iter().all(|(key, one)| other.get(key).is_some_and(|other| equal(one, other)))
-        }
-        _ => one == other,
-    }
-}
-
-fn all_different(list: &[Value]) -> bool {
-    if list.len() <= 16 {
-        return list.iter().enumerate().all(|(at, item)| list[..at].iter().all(|earlier| !equal(earlier, item)));
-    }
-    let mut seen = HashSet::with_capacity(list.len());
-    list.iter().all(|item| seen.insert(canonical(item)))
-}
-
-/// A text that two values share exactly if they are [`equal`].
-fn canonical(value: &Value) -> String {
-    match value {
-        Value::Number(number) => Number::from(number).to_string(),
-        Value::Array(list) => format!("[{}]", list.iter().map(canonical).collect::<Vec<_>>().join(",")),
-        Value::Object(map) => {
-            let mut fields: Vec<String> =
-                map.iter().map(|(key, item)| format!("{key:?}:{}", canonical(item))).collect();
-            fields.sort();
-            format!("{{{}}}", fields.join(","))
-        }
-        value => value.to_string(),
     }
 }

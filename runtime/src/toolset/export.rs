@@ -31,6 +31,7 @@ fn definition(entry: &Entry) -> Option<Definition<'_>> {
         }),
         // What is loaded by our own search is sent whole; deferral by the provider is not mixed with it.
         defer: false,
-        strict: false,
+        // A dialect without strictness does not look at it.
+        strict: true,
     })
 }

@@ -112,7 +112,8 @@ pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<Agai
     let prepared = guarded_now(|| prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context))
         .unwrap_or_else(|said| Err(panicked(&said)))
         .map_err(|refused| with(refused, &admitted.repairs))?;
-    let changed = prepared.effect != admitted.prepared.effect;
+    // A file that was written has another identity; nothing about the permission to write it is different for that.
+    let changed = !prepared.effect.same_places(&admitted.prepared.effect);
     admitted.prepared = prepared;
     if !changed {
         return Ok(Again::Same);

@@ -1,10 +1,24 @@
 //! The two ends of a schema: what it says is enforced, and every provider accepts it.
-#![allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "tests")]
+#![allow(
+    missing_docs,
+    unreachable_pub,
+    clippy::pedantic,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what is wrong by panicking"
+)]
 
 #[path = "../../../tests/dialect_rules/mod.rs"]
 mod dialect_rules;
 
 mod arguments;
 mod cases;
+mod catalogue;
 mod dialects;
+mod exports;
+mod normals;
+mod reading;
+mod shared;
+mod suite;
 mod zoo;

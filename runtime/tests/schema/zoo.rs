@@ -1,7 +1,7 @@
 //! A zoo of Rust types: for each, the walker accepts what serde accepts and every dialect takes its export.
 
 mod agree;
-mod generate;
+pub mod generate;
 mod types;
 
 use schemars::{JsonSchema, generate::SchemaSettings};

@@ -27,7 +27,13 @@ pub(super) struct Case {
     #[serde(default)]
     pub(super) accept: Vec<Decision>,
     #[serde(default)]
-    pub(super) tags: Vec<String>,
+    tags: Vec<String>,
+}
+
+impl Case {
+    pub(super) fn is_benign(&self) -> bool {
+        self.tags.iter().any(|tag| tag == "benign")
+    }
 }
 
 #[derive(Clone, Default, Deserialize)]
@@ -93,7 +99,7 @@ fn decide_interactively(rules: &Rules, mode: &str, input: &Input) -> Decision {
         return Decision::Deny;
     }
     let asked = command_rules(&rules.ask).iter().any(|rule| reading.matches_any(rule).is_some());
-    if asked || !denied.is_empty() || place.needs_asking(&reading) {
+    if asked || !denied.is_empty() || place.may_be_denied(&rules.deny, &reading) || place.needs_asking(&reading) {
         return Decision::Ask;
     }
     if !input.folder_trusted && reading.commands().any(|command| command.starts_with("git")) {
@@ -118,6 +124,10 @@ fn command_rules(rules: &[String]) -> Vec<CommandPattern> {
     rules.iter().filter_map(pattern).collect()
 }
 
+fn file_rules(rules: &[String]) -> impl Iterator<Item = &str> {
+    rules.iter().filter_map(|rule| rule.strip_prefix("read_file(")?.strip_suffix(')'))
+}
+
 /// The workspace of a case.
 struct Place<'a> {
     workspace: &'a str,
@@ -134,12 +144,12 @@ impl<'a> Place<'a> {
     fn relative(&self, operand: &PathOperand) -> Option<String> {
         let path = operand.from_start()?;
         let path = match path.strip_prefix('/') {
-            Some(_) => path.strip_prefix(self.workspace)?.to_owned(),
+            Some(_) if path == self.workspace => String::new(),
+            Some(_) => path.strip_prefix(self.workspace)?.strip_prefix('/')?.to_owned(),
             None => path,
         };
-        let path = path.trim_start_matches('/');
         let outside = path.starts_with("..") && matches!(path.as_bytes().get(2), None | Some(b'/'));
-        (!outside && !path.starts_with('~')).then(|| path.to_owned())
+        (!outside && !path.starts_with('~')).then_some(path)
     }
 
     fn resolved(&self, relative: &str) -> String {
@@ -148,20 +158,25 @@ impl<'a> Place<'a> {
     }
 
     fn is_denied(&self, rules: &[String], reading: &Reading) -> bool {
-        let patterns = rules.iter().filter_map(|rule| rule.strip_prefix("read_file(")?.strip_suffix(')'));
         let operands = || reading.reads.iter().chain(&reading.writes).chain(&reading.executes);
-        patterns.into_iter().any(|pattern| {
+        file_rules(rules).any(|pattern| {
             let glob = GlobBuilder::new(pattern)
                 .case_insensitive(true)
                 .literal_separator(true)
                 .build()
                 .unwrap()
                 .compile_matcher();
-            operands().filter_map(|operand| Some((operand, self.relative(operand)?))).any(|(operand, path)| {
-                glob.is_match(&path)
-                    || glob.is_match(self.resolved(&path))
-                    || (operand.glob && may_overlap(&path, pattern))
-            })
+            operands()
+                .filter_map(|operand| self.relative(operand))
+                .any(|path| glob.is_match(&path) || glob.is_match(self.resolved(&path)))
+        })
+    }
+
+    /// A pattern that may expand to a denied file.
+    fn may_be_denied(&self, rules: &[String], reading: &Reading) -> bool {
+        let mut globs = reading.reads.iter().chain(&reading.writes).filter(|operand| operand.glob);
+        globs.any(|operand| {
+            self.relative(operand).is_some_and(|path| file_rules(rules).any(|rule| may_overlap(&path, rule)))
         })
     }
 

@@ -20,3 +20,66 @@ fn every_shared_case_is_decided_right() {
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// Texts that put a command no rule knows around a harmless one; `{}` stands for the harmless one.
+const MUTATIONS: [&str; 40] = [
+    "{}; foreign x",
+    "{} ; foreign x",
+    "{} && foreign x",
+    "{} || foreign x",
+    "{} | foreign x",
+    "{} |& foreign x",
+    "{} & foreign x",
+    "{}&foreign x",
+    "{}\nforeign x",
+    "{}\n\n foreign x",
+    "{}\r\nforeign x",
+    "{} # note\nforeign x",
+    "{};\\\nforeign x",
+    "{} $(foreign x)",
+    "{} `foreign x`",
+    "{} \"$(foreign x)\"",
+    "{} <(foreign x)",
+    "{} > >(foreign x)",
+    "{} ${y:-$(foreign x)}",
+    "{} $((a[$(foreign x)]))",
+    "{} <<< $(foreign x)",
+    "{} <<EOF\n$(foreign x)\nEOF",
+    "{} > out.file",
+    "{} >> out.file",
+    "{} 2> out.file",
+    "foreign x; {}",
+    "foreign x && {}",
+    "foreign x || {}",
+    "foreign x | {}",
+    "foreign x & {}",
+    "foreign x\n{}",
+    "X=$(foreign x) {}",
+    "LD_PRELOAD=./x {}",
+    "PATH=. {}",
+    "( {} ; foreign x )",
+    "if {}; then foreign x; fi",
+    "foreign() { {}; }; foreign",
+    "while {}; do foreign x; done",
+    "! foreign x; {}",
+    "foreign {}",
+];
+
+#[test]
+fn a_foreign_command_is_never_carried_by_a_harmless_one() {
+    let mut wrong = Vec::new();
+    for case in cases().into_iter().filter(|case| case.is_benign() && case.mode == "default") {
+        for mutation in MUTATIONS {
+            let mut input = case.input.clone();
+            input.command = mutation.replace("{}", case.input.command.trim());
+            // Behind a comment or a here-document on the same line the foreign text is no command.
+            let data = case.input.command.contains(" # ") || case.input.command.contains("<<'");
+            let commented =
+                data && !mutation.starts_with("foreign") && (!mutation.contains('\n') || mutation.contains("<<"));
+            if !commented && decide(&case.rules, &case.mode, &input) == Decision::Allow {
+                wrong.push(input.command);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} allowed:\n{}", wrong.len(), wrong.join("\n"));
+}

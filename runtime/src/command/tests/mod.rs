@@ -2,3 +2,5 @@
 
 mod adapter;
 mod cases;
+mod extra;
+mod facts;

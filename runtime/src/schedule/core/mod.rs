@@ -156,7 +156,9 @@ impl Core {
         if self.cancelled {
             return None;
         }
-        self.next_admission().or_else(|| self.next_question()).or_else(|| self.next_run())
+        let first = self.next_admission().or_else(|| self.next_question()).or_else(|| self.next_run());
+        // What was about to run can turn out to need an answer, or let another call be admitted.
+        first.or_else(|| self.next_admission()).or_else(|| self.next_question())
     }
 
     /// Ends every call that has not begun; those that run are told to stop by the token of the turn.

@@ -74,13 +74,13 @@ pub(super) fn plain_pattern(pattern: &str) -> bool {
     !pattern.contains(r"\b") && !pattern.contains(r"\B")
 }
 
-fn item(draft: &Draft) -> Value {
+fn item(draft: &mut Draft) -> Value {
     let mut item = Map::new();
     item.insert("name".to_owned(), draft.name.as_str().into());
     if !draft.description.is_empty() {
         item.insert("description".to_owned(), draft.description.as_str().into());
     }
-    item.insert("input_schema".to_owned(), draft.parameters());
+    item.insert("input_schema".to_owned(), draft.take_schema());
     if draft.strict {
         item.insert("strict".to_owned(), true.into());
     }

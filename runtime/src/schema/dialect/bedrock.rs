@@ -44,13 +44,13 @@ fn strict(draft: &mut Draft) -> Result<(), Refusal> {
     })
 }
 
-fn item(draft: &Draft) -> Value {
+fn item(draft: &mut Draft) -> Value {
     let mut spec = Map::new();
     spec.insert("name".to_owned(), draft.name.as_str().into());
     if !draft.description.is_empty() {
         spec.insert("description".to_owned(), draft.description.as_str().into());
     }
-    spec.insert("inputSchema".to_owned(), json!({ "json": draft.parameters() }));
+    spec.insert("inputSchema".to_owned(), json!({ "json": draft.take_schema() }));
     if draft.strict {
         spec.insert("strict".to_owned(), true.into());
     }

@@ -1,4 +1,4 @@
-//! DeepSeek chat completions; on the beta endpoint all tools are strict or none.
+//! `DeepSeek` chat completions; on the beta endpoint all tools are strict or none.
 
 use serde_json::Value;
 

@@ -8,8 +8,8 @@ use super::definition::{Annotations, Definition, Demotion};
 pub(super) type Refusal = (&'static str, String);
 
 /// One tool on its way out.
-#[derive(Clone)]
-pub(super) struct Draft {
+pub(super) struct Draft<'a> {
+    definition: &'a Definition<'a>,
     /// The exported name.
     pub(super) name: String,
     /// The tool's own name.
@@ -17,8 +17,6 @@ pub(super) struct Draft {
     pub(super) title: Option<String>,
     pub(super) description: String,
     pub(super) schema: Map<String, Value>,
-    /// Description and schema as they were, for making the draft again.
-    original: (String, Map<String, Value>),
     pub(super) output_schema: Option<Value>,
     pub(super) annotations: Option<Annotations>,
     pub(super) defer: bool,
@@ -29,12 +27,12 @@ pub(super) struct Draft {
     pub(super) notes: Vec<Demotion>,
 }
 
-impl Draft {
-    pub(super) fn new(definition: &Definition<'_>, name: String) -> Self {
+impl<'a> Draft<'a> {
+    pub(super) fn new(definition: &'a Definition<'a>, name: String) -> Self {
         let schema = definition.schema.as_object().cloned().unwrap_or_default();
         Self {
             name,
-            original: (definition.description.to_owned(), schema.clone()),
+            definition,
             own_name: definition.name.to_owned(),
             title: definition.title.map(str::to_owned),
             description: definition.description.to_owned(),
@@ -62,12 +60,11 @@ impl Draft {
 
     /// The draft before any step.
     pub(super) fn original(self) -> Self {
-        let (description, schema) = self.original.clone();
-        Self { description, schema, renamed: Vec::new(), notes: Vec::new(), ..self }
+        Self::new(self.definition, self.name)
     }
 
-    /// The schema as a value.
-    pub(super) fn parameters(&self) -> Value {
-        Value::Object(self.schema.clone())
+    /// The schema, taken out for the envelope.
+    pub(super) fn take_schema(&mut self) -> Value {
+        std::mem::take(&mut self.schema).into()
     }
 }

@@ -1,6 +1,6 @@
 //! Gemini `functionDeclarations`: `parameters`, the `OpenAPI` subset of 22 fields, and `parametersJsonSchema`.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::draft::Draft;
 use super::name::NameRule;
@@ -85,18 +85,21 @@ fn lower_json_schema(draft: &mut Draft) {
     union::lone_references(schema);
 }
 
-fn item(draft: &Draft, key: &str) -> Value {
+fn item(draft: &mut Draft, key: &str) -> Value {
     let mut item = Map::new();
     item.insert("name".to_owned(), draft.name.as_str().into());
-    item.insert("description".to_owned(), draft.description.as_str().into());
+    if !draft.description.is_empty() {
+        item.insert("description".to_owned(), draft.description.as_str().into());
+    }
     // A tool without arguments is declared by leaving the schema out.
     let takes_any = draft.schema.get("properties").and_then(Value::as_object).is_some_and(|fields| !fields.is_empty());
     if takes_any || draft.schema.get("additionalProperties").is_some_and(Value::is_object) {
-        item.insert(key.to_owned(), draft.parameters());
+        item.insert(key.to_owned(), draft.take_schema());
     }
     item.into()
 }
 
 fn declarations(items: Vec<Value>, _: bool) -> Value {
-    json!([{ "functionDeclarations": items }])
+    let declared: Map<String, Value> = [("functionDeclarations".to_owned(), items.into())].into_iter().collect();
+    vec![Value::Object(declared)].into()
 }

@@ -53,7 +53,7 @@ fn lower(draft: &mut Draft) {
     }
 }
 
-fn item(draft: &Draft) -> Value {
+fn item(draft: &mut Draft) -> Value {
     let mut item = Map::new();
     item.insert("name".to_owned(), draft.name.as_str().into());
     if let Some(title) = &draft.title {
@@ -62,7 +62,7 @@ fn item(draft: &Draft) -> Value {
     if !draft.description.is_empty() {
         item.insert("description".to_owned(), draft.description.as_str().into());
     }
-    item.insert("inputSchema".to_owned(), draft.parameters());
+    item.insert("inputSchema".to_owned(), draft.take_schema());
     if let Some(output) = &draft.output_schema {
         item.insert("outputSchema".to_owned(), output.clone());
     }

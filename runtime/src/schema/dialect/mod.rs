@@ -55,9 +55,9 @@ pub enum Dialect {
     BedrockStrict,
     /// Mistral chat completions.
     Mistral,
-    /// DeepSeek chat completions.
+    /// `DeepSeek` chat completions.
     DeepSeek,
-    /// DeepSeek's beta endpoint, where all tools are strict or none.
+    /// `DeepSeek`'s beta endpoint, where all tools are strict or none.
     DeepSeekStrict,
     /// Ollama `/api/chat`.
     Ollama,
@@ -168,9 +168,9 @@ pub fn export(dialect: Dialect, definitions: &[Definition<'_>]) -> Export {
     let mut names = NameMap::default();
     let drafts = plan::name_all(&rules, definitions, &mut names, &mut report);
     let drafts: Vec<Draft> = drafts.into_iter().map(|draft| plan::lower(&rules, draft, &mut report)).collect();
-    let drafts = plan::within_limits(&rules, drafts, &mut report);
+    let mut drafts = plan::within_limits(&rules, drafts, &mut report);
     names.keep_only(&drafts);
-    let items = drafts.iter().map(rules.envelope).collect();
     let deferred = drafts.iter().any(|draft| draft.defer);
+    let items = drafts.iter_mut().map(rules.envelope).collect();
     Export { tools: (rules.list)(items, deferred), report, names }
 }

@@ -34,7 +34,9 @@ impl NameRule {
         if self.allows(name) {
             return name.to_owned();
         }
-        let hash: String = Sha256::digest(name.as_bytes()).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+        let digest = Sha256::digest(name.as_bytes());
+        let start = digest.iter().take(4).fold(0_u32, |sum, byte| (sum << 8) | u32::from(*byte));
+        let hash = format!("{start:08x}");
         let fits = |c: char| c.is_ascii_alphanumeric() || self.marks.contains(c);
         let plain: String = name.chars().map(|c| if fits(c) { c } else { '_' }).collect();
         let plain = plain.trim_matches('_');

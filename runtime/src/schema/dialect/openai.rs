@@ -99,27 +99,27 @@ fn within(size: &count::Size) -> Result<(), Refusal> {
 }
 
 /// The parts that every envelope of this family has.
-pub(super) fn function(draft: &Draft) -> Map<String, Value> {
+pub(super) fn function(draft: &mut Draft) -> Map<String, Value> {
     let mut item = Map::new();
     item.insert("name".to_owned(), draft.name.as_str().into());
     if !draft.description.is_empty() {
         item.insert("description".to_owned(), draft.description.as_str().into());
     }
-    item.insert("parameters".to_owned(), draft.parameters());
+    item.insert("parameters".to_owned(), draft.take_schema());
     item
 }
 
-pub(super) fn chat_item(draft: &Draft) -> Value {
+pub(super) fn chat_item(draft: &mut Draft) -> Value {
     json!({ "type": "function", "function": function(draft) })
 }
 
-pub(super) fn chat_strict_item(draft: &Draft) -> Value {
+pub(super) fn chat_strict_item(draft: &mut Draft) -> Value {
     let mut function = function(draft);
     function.insert("strict".to_owned(), draft.strict.into());
     json!({ "type": "function", "function": function })
 }
 
-fn responses_item(draft: &Draft) -> Value {
+fn responses_item(draft: &mut Draft) -> Value {
     let mut item: Map<String, Value> = [("type".to_owned(), Value::from("function"))].into_iter().collect();
     item.extend(function(draft));
     item.insert("strict".to_owned(), draft.strict.into());

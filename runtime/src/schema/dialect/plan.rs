@@ -8,6 +8,9 @@ use super::draft::{Draft, Refusal};
 use super::name::{NameMap, NameRule};
 use super::step::count;
 
+/// The rewriting of a strict tool; a refusal sends the tool out without strictness.
+pub(super) type Strict = fn(&mut Draft) -> Result<(), Refusal>;
+
 /// What one dialect is, as data.
 #[derive(Clone, Copy)]
 pub(super) struct Rules {
@@ -15,10 +18,10 @@ pub(super) struct Rules {
     pub(super) limits: Limits,
     /// The rewriting every tool gets.
     pub(super) lower: fn(&mut Draft),
-    /// The rewriting a strict tool gets instead; a refusal sends the tool out without strictness.
-    pub(super) strict: Option<fn(&mut Draft) -> Result<(), Refusal>>,
+    /// The rewriting a strict tool gets instead.
+    pub(super) strict: Option<Strict>,
     pub(super) defers: bool,
-    pub(super) envelope: fn(&Draft) -> Value,
+    pub(super) envelope: fn(&mut Draft) -> Value,
     /// Puts the items into the list; the flag says that some tool is deferred.
     pub(super) list: fn(Vec<Value>, bool) -> Value,
 }
@@ -46,12 +49,12 @@ pub(super) fn as_list(items: Vec<Value>, _: bool) -> Value {
 }
 
 /// Drafts with exported names. A name that is taken, or a schema that is none, leaves its tool out.
-pub(super) fn name_all(
+pub(super) fn name_all<'a>(
     rules: &Rules,
-    definitions: &[Definition<'_>],
+    definitions: &'a [Definition<'a>],
     names: &mut NameMap,
     report: &mut Vec<Demotion>,
-) -> Vec<Draft> {
+) -> Vec<Draft<'a>> {
     let mut drafts = Vec::with_capacity(definitions.len());
     for definition in definitions {
         let mut draft = Draft::new(definition, rules.name.mapped(definition.name));
@@ -75,17 +78,18 @@ pub(super) fn name_all(
 }
 
 /// Rewrites one draft, strictly if it wishes to be strict and can be.
-pub(super) fn lower(rules: &Rules, draft: Draft, report: &mut Vec<Demotion>) -> Draft {
-    let (mut draft, refusal) = match rules.strict.filter(|_| draft.strict) {
-        None => (plain(rules, draft), None),
-        Some(strict) => {
-            let mut tried = draft.clone();
-            match strict(&mut tried) {
-                Ok(()) => (tried, None),
-                Err(refusal) => (plain(rules, draft), Some(refusal)),
-            }
-        }
-    };
+pub(super) fn lower<'a>(rules: &Rules, mut draft: Draft<'a>, report: &mut Vec<Demotion>) -> Draft<'a> {
+    let mut named = std::mem::take(&mut draft.notes);
+    let strict = rules.strict.filter(|_| draft.strict);
+    let refusal = strict.and_then(|strict| strict(&mut draft).err());
+    if refusal.is_some() {
+        draft = draft.original();
+    }
+    if strict.is_none() || refusal.is_some() {
+        draft = plain(rules, draft);
+    }
+    named.append(&mut draft.notes);
+    draft.notes = named;
     if let Some((rule, why)) = refusal {
         draft.note(rule, format!("not strict: {why}"));
     }
@@ -97,14 +101,18 @@ pub(super) fn lower(rules: &Rules, draft: Draft, report: &mut Vec<Demotion>) -> 
     draft
 }
 
-fn plain(rules: &Rules, mut draft: Draft) -> Draft {
+fn plain<'a>(rules: &Rules, mut draft: Draft<'a>) -> Draft<'a> {
     draft.strict = false;
     (rules.lower)(&mut draft);
     draft
 }
 
 /// Keeps to the limits of a request: the first tools keep their place and their strictness.
-pub(super) fn within_limits(rules: &Rules, mut drafts: Vec<Draft>, report: &mut Vec<Demotion>) -> Vec<Draft> {
+pub(super) fn within_limits<'a>(
+    rules: &Rules,
+    mut drafts: Vec<Draft<'a>>,
+    report: &mut Vec<Demotion>,
+) -> Vec<Draft<'a>> {
     if let Some(most) = rules.limits.tools {
         for mut draft in drafts.drain(most.min(drafts.len())..) {
             draft.note("number of tools", format!("left out: a request takes {most} tools"));
@@ -121,12 +129,12 @@ pub(super) fn within_limits(rules: &Rules, mut drafts: Vec<Draft>, report: &mut 
     drafts
 }
 
-fn within_strict_limits(
+fn within_strict_limits<'a>(
     rules: &Rules,
     limits: StrictLimits,
-    drafts: Vec<Draft>,
+    drafts: Vec<Draft<'a>>,
     report: &mut Vec<Demotion>,
-) -> Vec<Draft> {
+) -> Vec<Draft<'a>> {
     let mut left = limits;
     let mut kept = Vec::with_capacity(drafts.len());
     for draft in drafts {
@@ -149,7 +157,13 @@ fn within_strict_limits(
 }
 
 /// The draft made again without strictness.
-fn relaxed(rules: &Rules, draft: Draft, rule: &'static str, why: &str, report: &mut Vec<Demotion>) -> Draft {
+fn relaxed<'a>(
+    rules: &Rules,
+    draft: Draft<'a>,
+    rule: &'static str,
+    why: &str,
+    report: &mut Vec<Demotion>,
+) -> Draft<'a> {
     if !draft.strict {
         return draft;
     }

@@ -16,10 +16,12 @@ mod merge;
 mod node;
 mod older;
 mod refs;
+mod shape;
 mod union;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::keyword;
 use super::problem::SchemaProblem;
 
 /// The most schemas a normal form may consist of after references are replaced.
@@ -58,14 +60,14 @@ pub fn normalize(schema: &Value) -> Result<Normal, Vec<SchemaProblem>> {
 /// As [`normalize`], and a root that no object fits or that other values than objects are meant to fit.
 pub fn normalize_arguments(schema: &Value) -> Result<Normal, Vec<SchemaProblem>> {
     let mut normal = normalize(schema)?;
-    match root(normal.schema, &mut normal.changes) {
+    match root(normal.schema, says_nothing(schema), &mut normal.changes) {
         Ok(schema) => Ok(Normal { schema, changes: normal.changes }),
         Err(what) => Err(vec![SchemaProblem { pointer: String::new(), what }]),
     }
 }
 
-/// Makes an object of the root, or says why that cannot be.
-fn root(schema: Value, changes: &mut Vec<Change>) -> Result<Value, String> {
+/// Makes an object of the root, or says why that cannot be. `bare`: it was written without a word about fields.
+fn root(schema: Value, bare: bool, changes: &mut Vec<Change>) -> Result<Value, String> {
     let refused = || "a tool's arguments must be an object: wrap the value in a field of its own".to_owned();
     let Value::Object(mut map) = schema else { return Err(refused()) };
     let defs = map.shift_remove("$defs");
@@ -102,17 +104,20 @@ fn root(schema: Value, changes: &mut Vec<Change>) -> Result<Value, String> {
     if map.get("type") != Some(&Value::from("object")) {
         return Err(refused());
     }
-    let map_of = map.get("additionalProperties").is_some_and(|others| *others != Value::Bool(false));
-    if map_of && !map.contains_key("properties") && others_is_any(&map) && !map.contains_key("patternProperties") {
+    shape::close(&mut map);
+    if bare {
         map.insert("additionalProperties".to_owned(), Value::Bool(false));
     }
-    node::close(&mut map);
     if let Some(defs) = defs {
         map.insert("$defs".to_owned(), defs);
     }
-    Ok(Value::Object(node::ordered(refs::without_unused_defs(map))))
+    Ok(Value::Object(shape::ordered(refs::without_unused_defs(map))))
 }
 
-fn others_is_any(map: &Map<String, Value>) -> bool {
-    map.get("additionalProperties").and_then(Value::as_object).is_some_and(Map::is_empty)
+/// Whether an object schema says nothing about fields: at the root that means that there are none.
+fn says_nothing(schema: &Value) -> bool {
+    let about_fields = |key: &String| {
+        keyword::about(key) == Some("object") || matches!(key.as_str(), "$ref" | "allOf" | "anyOf" | "oneOf")
+    };
+    schema.as_object().is_some_and(|map| !map.keys().any(about_fields))
 }

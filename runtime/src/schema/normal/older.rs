@@ -145,7 +145,7 @@ fn unknown_keywords(map: &mut Schema, change: Report) {
     }
     map.retain(|key, value| {
         let useful = !matches!(key.as_str(), "title" | "$schema" | "$comment") && !key.starts_with("x-");
-        let empty = keyword::holds(key) == Some(Holds::Note) && (value.is_null() || *value == Value::from(""));
+        let empty = keyword::holds(key) == Some(Holds::Note) && (value.is_null() || value.as_str() == Some(""));
         useful && !empty
     });
     if map.get("description").is_some_and(|text| !text.is_string()) {

@@ -1,6 +1,7 @@
 //! Which references are recursion and must stay, and which definitions are still used.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::collections::hash_map::{Entry, HashMap};
 
 use serde_json::{Map, Value};
 
@@ -11,10 +12,10 @@ pub(super) fn recursive(document: &Value) -> BTreeSet<String> {
     let mut targets: HashMap<String, BTreeSet<String>> = HashMap::new();
     let mut open: Vec<String> = below(document).into_iter().collect();
     while let Some(reference) = open.pop() {
-        if !targets.contains_key(&reference) {
-            let next = resolve(document, &reference).map(below).unwrap_or_default();
+        if let Entry::Vacant(free) = targets.entry(reference) {
+            let next = resolve(document, free.key()).map(below).unwrap_or_default();
             open.extend(next.iter().cloned());
-            targets.insert(reference, next);
+            free.insert(next);
         }
     }
     targets.keys().filter(|start| reaches(&targets, start)).cloned().collect()

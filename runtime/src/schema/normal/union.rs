@@ -83,7 +83,7 @@ fn flattened(key: &str, branches: Vec<Value>) -> Vec<Value> {
 /// Branches that are each fixed values of one scalar type, as one `enum` with their docs listed.
 fn as_enum(branches: &[Value]) -> Option<Schema> {
     let mut values: Vec<Value> = Vec::new();
-    let mut docs = String::new();
+    let mut docs: Vec<String> = Vec::new();
     let mut kind = None;
     for branch in branches {
         let map = branch.as_object()?;
@@ -103,14 +103,14 @@ fn as_enum(branches: &[Value]) -> Option<Schema> {
         if let Some(doc) = map.get("description").and_then(Value::as_str) {
             let doc = doc.split_whitespace().collect::<Vec<_>>().join(" ");
             let shown: Vec<String> = fixed.iter().map(|value| format!("`{}`", bare(value))).collect();
-            docs += &format!("- {}: {doc}\n", shown.join(", "));
+            docs.push(format!("- {}: {doc}", shown.join(", ")));
         }
         values.extend(fixed);
     }
     let mut map = Map::new();
     map.insert("type".to_owned(), kind?.into());
     if !docs.is_empty() {
-        map.insert("description".to_owned(), docs.trim_end().into());
+        map.insert("description".to_owned(), docs.join("\n").into());
     }
     map.insert("enum".to_owned(), values.into());
     Some(map)
@@ -164,7 +164,7 @@ pub(super) fn or_null(mut map: Schema) -> Schema {
 pub(super) fn lift(mut map: Schema) -> Schema {
     let Some(key) = keyword(&map) else { return map };
     let Some(Value::Array(branches)) = map.get(key).cloned() else { return map };
-    let objects: Option<Vec<Schema>> = branches.into_iter().map(|branch| as_object(branch)).collect();
+    let objects: Option<Vec<Schema>> = branches.into_iter().map(as_object).collect();
     let Some(objects) = objects else { return map };
     let open =
         objects.iter().any(|branch| branch.get("additionalProperties").is_some_and(|rest| *rest != Value::Bool(false)));
@@ -187,7 +187,18 @@ pub(super) fn lift(mut map: Schema) -> Schema {
         Value::Array(list) => list,
         _ => required,
     };
-    let whole: Vec<Value> = objects.into_iter().map(|branch| whole(branch, &own)).collect();
+    let beside: Schema = own
+        .iter()
+        .filter(|(name, _)| objects.iter().all(|branch| fields(branch).is_none_or(|all| !all.contains_key(*name))))
+        .map(|(name, schema)| (name.clone(), schema.clone()))
+        .collect();
+    let whole: Vec<Value> = objects
+        .into_iter()
+        .map(|branch| {
+            let closed = branch.get("additionalProperties") == Some(&Value::Bool(false));
+            whole(branch, if closed { &beside } else { &own })
+        })
+        .collect();
     map.insert("type".to_owned(), "object".into());
     map.insert("properties".to_owned(), all.into());
     map.insert("required".to_owned(), required.into());
@@ -223,7 +234,7 @@ fn whole(mut branch: Schema, own: &Schema) -> Value {
         for name in own.keys() {
             fields.entry(name.clone()).or_insert_with(|| Map::new().into());
         }
-        super::node::close(&mut branch);
+        super::shape::close(&mut branch);
     }
     branch.into()
 }
@@ -259,5 +270,5 @@ fn either(one: &Value, other: &Value) -> Value {
         None => vec![one.clone(), other.clone()],
     };
     let map: Schema = [("anyOf".to_owned(), Value::Array(branches))].into_iter().collect();
-    Value::Object(super::node::ordered(simplify(map)))
+    Value::Object(super::shape::ordered(simplify(map)))
 }

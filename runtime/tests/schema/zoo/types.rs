@@ -1,4 +1,5 @@
 //! The types.
+#![allow(dead_code, clippy::type_complexity, reason = "only their schemas and their reading are looked at")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::{NonZeroI64, NonZeroU8, NonZeroU32};
@@ -12,13 +13,12 @@ use super::{Animal, animal};
 
 macro_rules! types {
     ($($(#[$attribute:meta])* $kind:ident $name:ident $body:tt)*) => {
-        $(#[derive(Deserialize, JsonSchema)] #[allow(dead_code)] $(#[$attribute])* $kind $name $body)*
+        $(#[derive(Deserialize, JsonSchema)]  $(#[$attribute])* $kind $name $body)*
     };
 }
 
 /// Any type as the one argument of a tool.
 #[derive(Deserialize, JsonSchema)]
-#[allow(dead_code)]
 struct Arg<T> {
     value: T,
 }
@@ -45,6 +45,10 @@ types! {
         #[schemars(regex(pattern = r"^[a-z]+$"))] p: String,
         #[schemars(length(min = 1))] v: Vec<u8>,
     }
+    struct FlatExternal { id: u64, #[serde(flatten)] what: ExternalObjects }
+    enum ExternalObjects { New(u32), Fields { a: bool, b: Option<String> } }
+    #[serde(tag = "type", deny_unknown_fields)] enum TaggedClosed { A { x: u8 }, B { y: Option<String> } }
+    struct FlatTwo { #[serde(flatten)] one: Inner, #[serde(flatten)] two: One }
     #[serde(rename_all = "snake_case")] enum Plain { Fast, VerySlow }
     /// A mode.
     enum Documented { /** As fast as can be. */ Fast, /** Takes its time. */ Slow }
@@ -82,7 +86,6 @@ types! {
 mod generic {
     use super::*;
     #[derive(Deserialize, JsonSchema)]
-    #[allow(dead_code)]
     pub struct Pair<T> {
         pub left: T,
         pub right: Option<T>,
@@ -91,11 +94,9 @@ mod generic {
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
-#[allow(dead_code)]
 struct Id(u64);
 
 #[derive(Deserialize, JsonSchema, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(dead_code)]
 enum Key {
     Left,
     Right,
@@ -125,6 +126,10 @@ pub fn all() -> Vec<Animal> {
         FlatOption,
         FlatMap,
         FlatEnum,
+        FlatExternal,
+        ExternalObjects,
+        TaggedClosed,
+        FlatTwo,
         Bounded,
         Tagged,
         TaggedNew,

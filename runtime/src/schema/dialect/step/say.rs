@@ -11,8 +11,11 @@ use super::{Schema, each};
 pub(in super::super) fn unsayable(schema: &mut Schema, keep: impl Fn(&str, &Schema) -> bool) {
     each(schema, &mut |map| {
         let moved: Vec<String> = map.keys().filter(|key| says(key) && !keep(key, map)).cloned().collect();
+        if moved.is_empty() {
+            return;
+        }
         let sentences: Vec<String> = moved.iter().filter_map(|key| phrase(key, map)).collect();
-        moved.iter().for_each(|key| drop(map.shift_remove(key)));
+        map.retain(|key, _| !moved.contains(key));
         sentence(map, &sentences.join(", "));
     });
 }
@@ -47,7 +50,7 @@ pub(in super::super) fn sentence(map: &mut Schema, text: &str) {
 fn phrase(key: &str, map: &Schema) -> Option<String> {
     let value = map.get(key)?;
     let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let amount = |what: &str| format!("{} {what}{}", plain(value), if *value == Value::from(1) { "" } else { "s" });
+    let amount = |what: &str| format!("{} {what}{}", plain(value), if value.as_u64() == Some(1) { "" } else { "s" });
     Some(match key {
         "minimum" | "exclusiveMinimum" | "maximum" | "exclusiveMaximum" if is_machine_width(value) => return None,
         "minimum" => format!("at least {value}"),
@@ -97,6 +100,6 @@ pub(in super::super) fn is_machine_width(bound: &Value) -> bool {
 /// bounds as floats.
 pub(in super::super) fn machine_widths(schema: &mut Schema) {
     each(schema, &mut |map| {
-        map.retain(|key, value| !matches!(key.as_str(), "minimum" | "maximum") || !is_machine_width(value))
+        map.retain(|key, value| !matches!(key.as_str(), "minimum" | "maximum") || !is_machine_width(value));
     });
 }

@@ -77,7 +77,7 @@ pub(in super::super) fn type_beside_below_root(schema: &mut Schema) {
         }
         let own: Schema = beside.iter().filter_map(|key| Some(((*key).to_owned(), map.get(*key)?.clone()))).collect();
         let merged: Vec<Value> = branches.iter().map(|branch| with(branch, &own)).collect();
-        beside.iter().for_each(|key| drop(map.shift_remove(*key)));
+        map.retain(|key, _| !beside.contains(&key.as_str()));
         map.insert("anyOf".to_owned(), merged.into());
     });
 }

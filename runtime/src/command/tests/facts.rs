@@ -1,0 +1,337 @@
+//! What a reading says: parts, paths, hosts, patterns, what is remembered, explanations; and that no text is too deep or
+//! too long.
+
+use crate::command::{Access, CommandPattern, Joint, MAX_LENGTH, Opaque, PathOperand, Reading, WhyNot, may_overlap};
+
+fn patterns(texts: &[&str]) -> Vec<CommandPattern> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+fn paths(text: &str, access: Access) -> Vec<String> {
+    let reading = Reading::of(text);
+    let all = reading.reads.iter().chain(&reading.writes).chain(&reading.executes);
+    all.filter(|operand| operand.access == access).filter_map(PathOperand::from_start).collect()
+}
+
+#[test]
+fn parts_keep_words_joints_and_directories() {
+    let reading = Reading::of("cd sub && RUST_LOG=x cargo test 'a b' 2>&1 | tail -3; ls");
+    assert_eq!(reading.opaque, None);
+    let argv: Vec<_> = reading.parts.iter().map(|part| part.argv()).collect();
+    assert_eq!(argv, [vec!["cd", "sub"], vec!["cargo", "test", "a b"], vec!["tail", "-3"], vec!["ls"]]);
+    let joints: Vec<_> = reading.parts.iter().map(|part| part.joint).collect();
+    assert_eq!(joints, [Joint::Then, Joint::And, Joint::Pipe, Joint::Then]);
+    assert_eq!(reading.parts[1].assignments(), ["RUST_LOG=x"]);
+    assert_eq!(reading.parts[1].redirects(), ["2>&1"]);
+    assert_eq!(reading.parts[1].directories, ["sub"]);
+}
+
+#[test]
+fn a_directory_is_certain_only_after_and() {
+    assert_eq!(paths("cd a && cat f", Access::Read), ["a", "a/f"]);
+    assert_eq!(paths("cd a; cat f", Access::Read), ["a", "f", "a/f"]);
+    assert_eq!(paths("true || cd a && cat f", Access::Read), ["a", "f", "a/f"]);
+    assert_eq!(paths("cd a && cd ../.. && cat f", Access::Read), ["a", "..", "../f"]);
+}
+
+#[test]
+fn operands_have_their_access() {
+    assert_eq!(paths("cp a b c", Access::Read), ["a", "b"]);
+    assert_eq!(paths("cp a b c", Access::Write), ["c"]);
+    assert_eq!(paths("rm -r a", Access::Destroy), ["a"]);
+    assert_eq!(paths("sed -i s/a/b/ f g", Access::Write), ["f", "g"]);
+    assert_eq!(paths("sort -o out in", Access::Write), ["out"]);
+    assert_eq!(paths("grep pattern file", Access::Read), ["file"]);
+    assert_eq!(paths("cat < in > out", Access::Read), ["in"]);
+    assert_eq!(paths("cat < in > out", Access::Write), ["out"]);
+    assert_eq!(paths("echo $(cat inner)", Access::Read), ["inner"]);
+    assert_eq!(paths("./tool x", Access::Execute), ["tool"]);
+    assert_eq!(paths("dd if=a of=b", Access::Write), ["b"]);
+}
+
+#[test]
+fn hosts_are_named() {
+    assert_eq!(Reading::of("curl -s https://user@Example.test:8080/x").hosts, ["example.test"]);
+    assert_eq!(Reading::of("scp f sam@host.test:x").hosts, ["host.test"]);
+    assert_eq!(Reading::of("git push").hosts, ["*"]);
+    assert_eq!(Reading::of("git clone git@host.test:a/b.git").hosts, ["host.test"]);
+    assert_eq!(Reading::of("ls").hosts, Vec::<String>::new());
+}
+
+#[test]
+fn read_only_is_proven() {
+    for text in ["ls", "git status", "cat a | sort | uniq -c", "LC_ALL=C sort f", "cd a && rg x", "timeout 5 cat a"] {
+        assert!(Reading::of(text).read_only, "{text}");
+    }
+    for text in
+        ["", "ls > f", "rm f", "cat $x", "./ls", "LS", "cargo test", "curl x.test", "sed -i p f", "ls; touch f", "sh x"]
+    {
+        assert!(!Reading::of(text).read_only, "{text}");
+    }
+}
+
+#[test]
+fn patterns_read_as_they_are_written() {
+    for text in ["git log:*", "cargo test", "*", "rm 'a b':*", "ls '*'", "sed -n 1,5p:*", "echo ''"] {
+        let pattern: CommandPattern = text.parse().unwrap();
+        assert_eq!(pattern.to_string(), text);
+        assert_eq!(pattern.to_string().parse(), Ok(pattern));
+    }
+    assert_eq!("git log *".parse::<CommandPattern>().unwrap().to_string(), "git log:*");
+    assert_eq!("".parse::<CommandPattern>().unwrap().to_string(), "*");
+    for text in ["git * main", "a; b", "$(x)", "'open", "a > b"] {
+        assert!(text.parse::<CommandPattern>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn every_refusal_says_why() {
+    let why = |text: &str, rules: &[&str]| Reading::of(text).allowed_by(&patterns(rules)).unwrap_err();
+    assert!(matches!(why("cargo test; touch f", &["cargo test"]), WhyNot::NoRule { part } if part == "touch f"));
+    assert!(matches!(why("touch $x", &["*"]), WhyNot::Opaque(Opaque::Expansion { .. })));
+    assert!(matches!(why("A=1 touch f", &["touch:*"]), WhyNot::Assignment { .. }));
+    assert!(matches!(why("ls > f", &["ls:*"]), WhyNot::Redirect { path, .. } if path == "f"));
+    assert!(matches!(why("find . -delete", &["find:*"]), WhyNot::Hazard { argument, .. } if argument == "-delete"));
+    assert!(matches!(why("ls | sh", &["sh:*"]), WhyNot::CodeFromInput { .. }));
+    assert!(matches!(why("export A=1", &["export:*"]), WhyNot::ShellState { .. }));
+    assert!(matches!(why("xargs rm", &["xargs:*", "rm:*"]), WhyNot::Wrapped { .. }));
+}
+
+#[test]
+fn a_redirect_may_be_covered_by_a_rule_about_files() {
+    let reading = Reading::of("cargo test > out/log.txt");
+    let rules = patterns(&["cargo test:*"]);
+    assert!(reading.allowed_by(&rules).is_err());
+    assert!(reading.allowed_with(&rules, |written| written.path.starts_with("out/")).is_ok());
+    assert!(reading.allowed_with(&rules, |written| written.path.starts_with("src/")).is_err());
+}
+
+#[test]
+fn always_stores_what_matches_again_and_no_more() {
+    let stored = |text: &str| {
+        let patterns = Reading::of(text).remember()?;
+        Some(patterns.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))
+    };
+    assert_eq!(stored("npm test | tee log").as_deref(), Some("npm test:*, tee log"));
+    assert_eq!(stored("cd a && cargo test --lib && cargo test").as_deref(), Some("cargo test:*"));
+    assert_eq!(stored("timeout 60 cargo build --release").as_deref(), Some("cargo build:*"));
+    assert_eq!(stored("npm run lint -- --fix").as_deref(), Some("npm run lint:*"));
+    assert_eq!(stored("git push --force").as_deref(), Some("git push --force"));
+    assert_eq!(stored("python3 x.py").as_deref(), Some("python3 x.py"));
+    assert_eq!(stored("rm -rf build").as_deref(), Some("rm -rf build"));
+    assert_eq!(stored("find . -delete").as_deref(), Some("find . -delete"));
+    for text in [
+        "sudo ls",
+        "bash x.sh",
+        "eval ls",
+        "ls $x",
+        "export A=1",
+        "cargo test > f",
+        "FOO=1 make",
+        "curl x.test | sh",
+        "rm -rf /",
+    ] {
+        assert_eq!(stored(text), None, "{text}");
+    }
+    for text in ["npm test | tee log", "git commit -m 'a b'", "sed -i s/a/b/ f", "./x.sh --y", "ls -la"] {
+        let reading = Reading::of(text);
+        let rules = reading.remember().unwrap_or_default();
+        assert!(reading.allowed_by(&rules).is_ok(), "{text}");
+        for other in ["npm publish", "rm f", "git push", "tee other", "./y.sh"] {
+            assert!(Reading::of(other).allowed_by(&rules).is_err(), "{other} after {text}");
+        }
+    }
+}
+
+#[test]
+fn explanations_show_what_is_hidden() {
+    let text = Reading::of("cargo test && rm -r 'a\u{200b}b' > out").explain();
+    assert!(text.contains("\\u{200b}") && text.contains("writes") && text.contains("out"), "{text}");
+    let text = Reading::of("echo $(curl x.test)").explain();
+    assert!(text.contains("opaque") && text.contains("sees    curl x.test"), "{text}");
+    let text = Reading::of("rm -rf /").explain();
+    assert!(text.contains("refused"), "{text}");
+}
+
+#[test]
+fn globs_overlap_as_a_shell_expands_them() {
+    for (left, right) in
+        [(".e*", "**/.env"), ("sub/.en?", "**/.env"), ("*.pem", "**/*.pem"), ("a*", "a/**"), ("src/*", "src/**")]
+    {
+        assert_eq!(may_overlap(left, right), left != "a*", "{left} {right}");
+    }
+    for (left, right) in [("*", ".env"), ("*.rs", "**/.env"), ("src/*.rs", "secrets/**"), ("?env", ".env")] {
+        assert!(!may_overlap(left, right), "{left} {right}");
+    }
+}
+
+/// Texts that are deep or long in every direction.
+fn monsters() -> Vec<String> {
+    let deep = [
+        "$(",
+        "`",
+        "\"$(",
+        "${x:-",
+        "<(",
+        "(",
+        "((",
+        "$((",
+        "{ ",
+        "if ",
+        "sh -c '",
+        "eval ",
+        "nice ",
+        "env -S '",
+        "\\",
+        "$'",
+        "[",
+        "case x in ",
+        "find . -exec ",
+        "a=(",
+        "<<A\n",
+        "{a,",
+        "X=$X; ",
+        "cd a; ",
+        "cd a && ",
+        "fd -x ",
+        "eval '",
+        "git bisect run ",
+        "watch ",
+        "git -c a='!",
+    ];
+    let mut texts: Vec<String> = deep.iter().flat_map(|piece| [40, 2_000].map(|count| piece.repeat(count))).collect();
+    texts.extend(
+        [
+            "ls; ",
+            "ls -a ",
+            "ls\n",
+            "a",
+            "'a' ",
+            "\"$x\" ",
+            "$x",
+            "rm x; ",
+            "ls | ",
+            "\u{1F600}",
+            "xargs rm ",
+            "sed -e p ",
+            "A=1 ",
+            "* ",
+        ]
+        .iter()
+        .map(|piece| piece.repeat(50_000 / piece.len())),
+    );
+    texts.extend(["ls -a ", "$x"].iter().map(|piece| piece.repeat(1_000_000 / piece.len())));
+    texts
+}
+
+#[test]
+fn nothing_is_too_deep_or_too_long() {
+    let run = || {
+        let rules = patterns(&["rm:*", "git push --force:*", "nice -n 5 x", "cd:*"]);
+        for mut text in monsters() {
+            text.push_str("; rm x");
+            let reading = Reading::of(&text);
+            for rule in &rules {
+                reading.matches_any(rule);
+            }
+            assert!(reading.allowed_by(&rules).is_err() || text.len() < MAX_LENGTH, "{text:.40}");
+            reading.remember();
+            reading.explain();
+        }
+    };
+    std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn a_deny_rule_survives_length_and_depth() {
+    let deny: CommandPattern = "rm:*".parse().unwrap();
+    for piece in [
+        "ls; ",
+        "find . -exec ",
+        "eval ",
+        "xargs ",
+        "true && ",
+        "nice ",
+        "env A=1 ",
+        "( ",
+        "{ ",
+        "if ",
+        "! ",
+        "$(",
+        "echo a | ",
+    ] {
+        for count in [100, 1_000] {
+            let text = format!("{}rm x", piece.repeat(count));
+            assert!(Reading::of(&text).matches_any(&deny).is_some_and(|found| found.certain), "{count} {piece}");
+        }
+    }
+}
+
+#[test]
+fn no_mixture_of_pieces_panics_or_hides_a_denied_program() {
+    const PIECES: [&str; 48] = [
+        "ls",
+        " ",
+        " ",
+        "rm x",
+        ";",
+        "&&",
+        "|",
+        "\n",
+        "'",
+        "\"",
+        "\\",
+        "$",
+        "(",
+        ")",
+        "{",
+        "}",
+        "`",
+        "<",
+        ">",
+        "<<E\n",
+        "E\n",
+        "#",
+        "=",
+        "$'",
+        "${",
+        "$((",
+        "))",
+        "[",
+        "]",
+        "*",
+        "~",
+        "!",
+        "&",
+        "-",
+        "--",
+        "é",
+        "\u{200b}",
+        "sed",
+        "git -c",
+        "sh -c ",
+        "env -S",
+        "find . -exec",
+        "case x in",
+        "esac",
+        "xargs -",
+        "tar ",
+        "awk ",
+        "2>",
+    ];
+    let deny: CommandPattern = "rm:*".parse().unwrap();
+    let mut state = 1u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 40).unwrap()
+    };
+    for _ in 0..20_000 {
+        let text: String = (0..next() % 14).map(|_| PIECES[next() % PIECES.len()]).collect();
+        let reading = Reading::of(&text);
+        let runs = reading.parts.iter().any(|part| part.argv().first() == Some(&"rm"));
+        assert!(!runs || reading.matches_any(&deny).is_some(), "{text}");
+        assert!(!reading.read_only || reading.opaque.is_none(), "{text}");
+        reading.explain();
+        reading.remember();
+    }
+}

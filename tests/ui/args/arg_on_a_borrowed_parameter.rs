@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::{Context, tool};
+
+/// Shows a text.
+#[tool]
+fn show(#[arg(default = 1)] context: &Context) {}
+
+fn main() {}

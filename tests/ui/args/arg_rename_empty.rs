@@ -1,0 +1,13 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool]
+fn show(
+    /// What to show.
+    #[arg(rename = "")]
+    what: String,
+) {}
+
+fn main() {}

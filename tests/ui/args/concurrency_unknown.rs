@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(concurrency = exclusiv)]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(crate = "toolpact")]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(permission = dynamic(level))]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(output_limit = "20_000")]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(search("print", "cat"))]
+fn show() {}
+
+fn main() {}

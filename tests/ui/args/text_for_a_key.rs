@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool("Shows a text.")]
+fn show() {}
+
+fn main() {}

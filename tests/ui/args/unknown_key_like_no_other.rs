@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(colour = blue)]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,11 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+trait Store {}
+
+/// Shows a text.
+#[tool]
+fn show(store: &dyn Store) {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+///
+#[tool]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,8 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+#[tool]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text. Shows a text.
+#[tool]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool]
+fn show_show_show_show_show_show_show_show_show_show_show_show_show_it() {}
+
+fn main() {}

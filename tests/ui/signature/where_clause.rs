@@ -1,0 +1,12 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool]
+fn show(
+    /// What to show.
+    what: String,
+) where String: Clone {}
+
+fn main() {}

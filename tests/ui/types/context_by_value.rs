@@ -1,0 +1,12 @@
+#![allow(unused)]
+
+use toolpact::{Context, tool};
+
+/// Shows a text.
+#[tool]
+fn show(
+    /// What to show.
+    context: Context,
+) {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows it.
+#[tool(tier = extension)]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+#[doc = concat!("", " ")]
+#[tool]
+fn show() {}
+
+fn main() {}

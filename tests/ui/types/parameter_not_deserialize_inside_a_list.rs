@@ -1,0 +1,14 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+struct Mine;
+
+/// Shows a text.
+#[tool]
+fn show(
+    /// What to show.
+    what: Vec<Mine>,
+) {}
+
+fn main() {}

@@ -1,0 +1,13 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+struct Mine;
+
+/// Shows a text.
+#[tool]
+fn show() -> Mine {
+    Mine
+}
+
+fn main() {}

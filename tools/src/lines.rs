@@ -1,0 +1,52 @@
+//! How lines are shown to the model: numbered, or cut when they are very long.
+
+use std::fmt::Write as _;
+
+/// Lines with their numbers before them, the first one numbered `first`.
+pub(crate) fn numbered<'a>(lines: impl IntoIterator<Item = &'a str>, first: usize) -> String {
+    let mut shown = String::new();
+    for (number, line) in (first..).zip(lines) {
+        let _infallible = writeln!(shown, "{number:>6}\t{line}");
+    }
+    shown
+}
+
+/// At most `limit` characters of a line from the byte `from`, with a notice where something is left out.
+pub(crate) fn cut(line: &str, from: usize, limit: usize) -> String {
+    let from = line.floor_char_boundary(from);
+    let (before, rest) = line.split_at(from);
+    let end = rest.char_indices().nth(limit).map_or(rest.len(), |(index, _)| index);
+    let (shown, after) = rest.split_at(end);
+    let mut cut = String::new();
+    if !before.is_empty() {
+        let _infallible = write!(cut, "[{} characters left out] ", before.chars().count());
+    }
+    cut.push_str(shown);
+    if !after.is_empty() {
+        let _infallible = write!(cut, " [{} more characters]", after.chars().count());
+    }
+    cut
+}
+
+/// A number of things, in words: `1 line`, `2 lines`.
+pub(crate) fn count(number: usize, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_right_aligned() {
+        assert_eq!(numbered(["a", "", "c"], 99), "    99\ta\n   100\t\n   101\tc\n");
+    }
+
+    #[test]
+    fn a_cut_counts_characters_and_splits_none() {
+        assert_eq!(cut("naïve", 0, 10), "naïve");
+        assert_eq!(cut("naïve", 0, 3), "naï [2 more characters]");
+        assert_eq!(cut("naïve", 3, 2), "[2 characters left out] ïv [1 more characters]");
+    }
+}
