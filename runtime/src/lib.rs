@@ -34,6 +34,7 @@ mod check;
 mod error;
 mod nearest;
 mod param;
+mod unseen;
 
 #[doc(hidden)]
 pub mod private;

@@ -1,6 +1,7 @@
 //! Which texts are paths at all. Looks at the text alone, never at the disk.
 
 use crate::effect::Refusal;
+use crate::unseen::{is_unseen, is_variation_selector};
 
 /// Bytes that a path may have (source: `PATH_MAX` of Linux).
 pub const MAX_PATH_BYTES: usize = 4_096;
@@ -44,19 +45,16 @@ fn length(text: &str) -> Option<String> {
 }
 
 fn unseen_character(text: &str) -> Option<String> {
-    let (index, character) = text.char_indices().find(|(_, character)| is_unseen(*character))?;
+    let (index, character) = text.char_indices().find(|(_, character)| is_hidden(*character))?;
     Some(format!(
         "the path {text:?} has the invisible character U+{:04X} at byte {index}: write it without that character",
         u32::from(character)
     ))
 }
 
-/// Controls, direction marks, and characters without width.
-fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e01ef}')
+/// Whether a person who reads the path would not see the character.
+fn is_hidden(character: char) -> bool {
+    character.is_control() || (is_unseen(character) && !is_variation_selector(character))
 }
 
 fn notation(text: &str) -> Option<String> {

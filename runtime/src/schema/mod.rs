@@ -12,7 +12,6 @@ mod format;
 mod keyword;
 mod markup;
 mod mend;
-mod nearest;
 mod node;
 mod normal;
 mod number;
