@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::hazards::{HARMLESS_VARIABLES, Kind};
-use super::inspect::{self, Effect};
+use super::inspect::{self, HazardKind};
 use super::opaque::Opaque;
 use super::paths::PathOperand;
 use super::pattern::CommandPattern;
@@ -46,7 +46,7 @@ pub enum WhyNot {
         /// The argument as written.
         argument: String,
         /// What it does.
-        effect: Effect,
+        kind: HazardKind,
         /// The command.
         part: String,
     },
@@ -120,9 +120,7 @@ fn part_is_allowed(part: &Part, patterns: &[CommandPattern]) -> Result<(), WhyNo
     }
     let covered = covered.words();
     match inspection.hazards.into_iter().find(|hazard| hazard.at >= covered) {
-        Some(hazard) => {
-            Err(WhyNot::Hazard { argument: hazard.argument, effect: hazard.effect, part: part.to_string() })
-        }
+        Some(hazard) => Err(WhyNot::Hazard { argument: hazard.argument, kind: hazard.kind, part: part.to_string() }),
         None => Ok(()),
     }
 }
