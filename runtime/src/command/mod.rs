@@ -37,7 +37,7 @@ mod wrapper;
 
 pub use allow::WhyNot;
 pub use floor::Catastrophe;
-pub use globs::may_overlap;
+pub(crate) use globs::may_overlap;
 pub use grant::ShellCommand;
 pub use inspect::HazardKind;
 pub use matching::Match;

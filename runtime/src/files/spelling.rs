@@ -4,11 +4,11 @@ use crate::effect::Refusal;
 use crate::unseen::{is_unseen, is_variation_selector};
 
 /// Bytes that a path may have (source: `PATH_MAX` of Linux).
-pub const MAX_PATH_BYTES: usize = 4_096;
+pub(super) const MAX_PATH_BYTES: usize = 4_096;
 
 /// Whose rules for names apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Platform {
+pub(super) enum Platform {
     /// Any byte but `/` and NUL may be in a name.
     Unix,
     /// Reserved names, streams, drives, and `\` as a second separator.
@@ -17,7 +17,7 @@ pub enum Platform {
 
 impl Platform {
     /// The platform that the program runs on.
-    pub const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
+    pub(super) const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
 }
 
 /// Refuses a text that is no path, or whose reader and whose file system could take it for different files.
@@ -26,7 +26,7 @@ impl Platform {
 ///
 /// # Errors
 /// One sentence that names the fault and the remedy.
-pub fn check(text: &str, platform: Platform) -> Result<(), Refusal> {
+pub(super) fn check(text: &str, platform: Platform) -> Result<(), Refusal> {
     let fault = length(text)
         .or_else(|| unseen_character(text))
         .or_else(|| notation(text))

@@ -59,7 +59,7 @@ pub enum Answer {
 
 impl Question {
     /// The question about one call.
-    pub fn of(call: &CallId, request: &Request<'_>, because: impl Into<String>, remember: Vec<Rule>) -> Self {
+    pub(crate) fn of(call: &CallId, request: &Request<'_>, because: impl Into<String>, remember: Vec<Rule>) -> Self {
         let arguments = visible(&request.arguments.canonical());
         let length = arguments.chars().count();
         let whole = length <= SHOWN_ARGUMENTS;
@@ -77,7 +77,7 @@ impl Question {
 }
 
 /// SHA-256 over tool, arguments and effect of a call, in hexadecimal. Equal calls have equal digests.
-pub fn digest(request: &Request<'_>) -> String {
+fn digest(request: &Request<'_>) -> String {
     let effect = serde_json::to_value(request.effect).map(|effect| crate::canonical::to_string(&effect));
     let mut hash = Sha256::new();
     for part in [request.tool.as_str(), &request.arguments.canonical(), &effect.unwrap_or_default()] {

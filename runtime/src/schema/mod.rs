@@ -4,7 +4,7 @@ mod accept;
 mod compile;
 mod convert;
 mod describe;
-pub mod dialect;
+mod dialect;
 mod equal;
 mod example;
 mod fields;
@@ -29,7 +29,7 @@ mod walk;
 
 pub use accept::{Accepted, Rejected, accept};
 pub use compile::Compiled;
-pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, export};
+pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, NameMap, UnknownDialect, export};
 pub use normal::{Change, Normal, normalize, normalize_arguments};
 pub(crate) use parameters::of_parameters;
 pub use parse::{ParseProblem, Parsed, StopReason, parse};

@@ -1,8 +1,7 @@
 //! Thousands of tool definitions from real MCP servers: each is accepted, repaired with a reason or refused with a reason.
 
 use serde_json::Value;
-use toolpact::schema::dialect::{Definition, Dialect, export};
-use toolpact::schema::{Compiled, StopReason, accept, normalize_arguments};
+use toolpact::schema::{Compiled, Definition, Dialect, StopReason, accept, export, normalize_arguments};
 
 use crate::dialects::{book, definition, refusals};
 use crate::shared;
