@@ -41,6 +41,7 @@
 //! | [`toolset`], [`search`], [`schema`] | what one agent gets of a registry, how it finds the rest, and how each provider wants it |
 //! | [`session`], [`context`], [`hooks`], [`events`] | the state of a conversation; what a tool gets; what the host may add and see |
 //! | [`turn`], [`schedule`], [`outcome`] | the calls of one model message: stages, order, and exactly one outcome for each |
+//! | [`record`], [`trace`] | a turn written down, to repeat it or to look at it |
 //! | [`permission`], [`command`] | whether a call may run; what a shell command says |
 //! | [`files`], [`fetch`], [`output`] | the grants, and what goes back to the model |
 //! | [`testing`] | a fake host for people who test their tools |
@@ -71,6 +72,9 @@ pub mod session;
 
 pub mod schedule;
 pub mod turn;
+
+pub mod record;
+pub mod trace;
 
 pub mod command;
 pub mod permission;

@@ -14,6 +14,12 @@ pub enum FileError {
         /// The path.
         shown: String,
     },
+    /// A deny rule keeps the file from being read, also as part of a directory.
+    #[error("{shown} is kept from being read by a deny rule: go on without it, or ask the person to change the rule")]
+    Hidden {
+        /// The path.
+        shown: String,
+    },
     /// A directory, a pipe, a device or a socket.
     #[error("{shown} is {what}, not a regular file: name a file")]
     NotAFile {

@@ -81,11 +81,6 @@ impl Permissions {
         decide::decide(mode, &rules, request)
     }
 
-    /// The narrowest rules that would allow a call, each checked to do so; empty if no narrow rule can.
-    pub fn rules_for(request: &Request<'_>) -> Vec<Rule> {
-        remember::rules_for(&call::Call::of(request))
-    }
-
     /// Whether a deny rule keeps a path from being read. Tools that read whole trees leave such paths out.
     ///
     /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.

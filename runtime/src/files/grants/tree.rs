@@ -85,8 +85,11 @@ impl ReadTree {
     /// Opens a file by its path relative to the tree; the empty path is the tree itself, if it is one file.
     ///
     /// # Errors
-    /// There is no such file, a link leads out of the tree, or it is no regular file.
+    /// There is no such file, a link leads out of the tree, it is no regular file, or a deny rule keeps it from being read.
     pub fn open(&self, relative: &Path) -> Result<std::fs::File, FileError> {
+        if self.hides(relative) {
+            return Err(FileError::Hidden { shown: self.shown_of(relative) });
+        }
         if relative.as_os_str().is_empty() {
             let (file, _) = self.0.files().place(&self.0.path)?.open()?;
             return Ok(file.into_std());
@@ -110,6 +113,13 @@ impl ReadTree {
         let file = self.open(relative)?;
         let size = file.metadata().map_err(|source| FileError::system(&shown, "read", source))?.len();
         FileText::of(read_all(file, size, MAX_TEXT_BYTES, &shown)?, &shown)
+    }
+
+    /// Whether a deny rule keeps something in the tree from being read. The rules of the moment count: the tree itself was
+    /// permitted before, what is in it is known only now.
+    fn hides(&self, relative: &Path) -> bool {
+        let session = self.0.context.session();
+        session.permissions().hides(&self.path().join(relative), session.toolset().registry(), session.files())
     }
 
     /// The path of something in the tree as people read it.
