@@ -73,13 +73,19 @@ pub enum WhyNot {
 impl Reading {
     /// Whether every part of the text is allowed by at least one pattern.
     ///
-    /// A part that is known to only read needs no pattern, nor does a `cd` to a literal directory. Paths are not judged here; see [`Reading::reads`],
-    /// [`Reading::writes`] and [`Reading::executes`].
+    /// A part that is known to only read needs no pattern, nor does a `cd` to a literal directory. Paths are not judged here;
+    /// see [`Reading::reads`], [`Reading::writes`] and [`Reading::executes`].
+    ///
+    /// # Errors
+    /// The first part that is not proven to be allowed, and why.
     pub fn allowed_by(&self, patterns: &[CommandPattern]) -> Result<(), WhyNot> {
         self.allowed_with(patterns, |_| false)
     }
 
     /// As [`Reading::allowed_by`], where `covers` says which files a redirect may write.
+    ///
+    /// # Errors
+    /// The first part that is not proven to be allowed, and why.
     pub fn allowed_with(
         &self,
         patterns: &[CommandPattern],
