@@ -74,9 +74,13 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
     let mut core = Core::new(session.clone(), cancellation.clone());
     let mut steps = FuturesUnordered::new();
     let (mut open, mut is_cancelled) = (true, false);
-    while open || core.is_busy() {
+    loop {
+        // Looking for jobs can end the last call.
         while let Some(job) = core.next() {
             steps.push(work(session.clone(), job));
+        }
+        if !open && !core.is_busy() {
+            return core.report();
         }
         tokio::select! {
             biased;
@@ -92,7 +96,6 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
             },
         }
     }
-    core.report()
 }
 
 /// Does one job. Foreign code that does not answer ends with the call that waits for it.

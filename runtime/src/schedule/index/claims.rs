@@ -76,6 +76,9 @@ impl Claims {
     fn access(&mut self, access: &Access, space: &mut Space) {
         let mode = if access.kind == AccessKind::Write { Mode::Writes } else { Mode::Reads };
         let mut above = |node| self.claim(node, mode.above());
+        if access.resource != Resource::Everything {
+            above(WORLD);
+        }
         let node = space.place(&access.resource, &mut above);
         self.claim(node, mode);
         match &access.resource {
