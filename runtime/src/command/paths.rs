@@ -5,7 +5,7 @@ use super::token::Word;
 /// How a command uses a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Access {
+pub enum PathAccess {
     /// Its content, or the names inside it, are read.
     Read,
     /// It is written, created, changed or removed.
@@ -27,7 +27,7 @@ pub struct PathOperand {
     /// The path is a pattern that the shell expands to the names that match.
     pub glob: bool,
     /// How the path is used.
-    pub access: Access,
+    pub access: PathAccess,
 }
 
 impl PathOperand {

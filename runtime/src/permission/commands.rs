@@ -7,7 +7,7 @@ use super::call::{Call, Seen, Touched};
 use super::guard::Meets;
 use super::path::PathName;
 use super::request::Request;
-use crate::command::{Access, CommandPattern, Opaque, Part, PathOperand, Reading};
+use crate::command::{CommandPattern, Opaque, Part, PathAccess, PathOperand, Reading};
 
 /// The paths that the commands of a call name, resolved.
 pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
@@ -22,8 +22,8 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
 
 /// One operand, by both of its names.
 pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
-    let writes = matches!(operand.access, Access::Write | Access::Destroy);
-    let tree = operand.access == Access::Destroy;
+    let writes = matches!(operand.access, PathAccess::Write | PathAccess::Destroy);
+    let tree = operand.access == PathAccess::Destroy;
     let glob = operand.glob;
     match seen.absolute(operand) {
         Some(path) => {
@@ -120,7 +120,7 @@ pub(super) fn uncovered(
 /// Whether the rules themselves name a path: as the program they begin with, or because each part that names it is spelled
 /// out by a rule for exactly that.
 fn is_spelled(command: &Reading, operand: &PathOperand, patterns: &[CommandPattern]) -> bool {
-    if operand.access == Access::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path)) {
+    if operand.access == PathAccess::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path)) {
         return true;
     }
     let path = operand.path.as_str();

@@ -24,11 +24,10 @@ mod tests;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use approval::visible;
-pub use approval::{Answer, Approver, Question, digest};
+pub use approval::{Answer, Approver, Question};
 pub use mode::{Mode, UnknownMode};
-pub use places::Places;
-pub use request::{Decision, Request};
+pub(crate) use places::Places;
+pub(crate) use request::{Decision, Request};
 pub use rule::{Rule, RuleError};
 pub use rules::Rules;
 
@@ -77,20 +76,15 @@ impl Permissions {
     }
 
     /// Whether a call may run.
-    pub fn decide(&self, request: &Request<'_>) -> Decision {
+    pub(crate) fn decide(&self, request: &Request<'_>) -> Decision {
         let State { mode, rules } = self.state().clone();
         decide::decide(mode, &rules, request)
-    }
-
-    /// The narrowest rules that would allow a call, each checked to do so; empty if no narrow rule can.
-    pub fn rules_for(request: &Request<'_>) -> Vec<Rule> {
-        remember::rules_for(&call::Call::of(request))
     }
 
     /// Whether a deny rule keeps a path from being read. Tools that read whole trees leave such paths out.
     ///
     /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.
-    pub fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
+    pub(crate) fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
         let rules = self.rules();
         if rules.deny.is_empty() {
             return false;

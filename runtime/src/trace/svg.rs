@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::outcome::{Ending, Outcome};
-use crate::permission::visible;
 use crate::tool::CallId;
 use crate::turn::Report;
+use crate::unseen::visible;
 
 /// Width of the picture, in pixels.
 const WIDTH: f64 = 1000.0;
