@@ -56,7 +56,7 @@ fn planned() -> impl Strategy<Value = (Planned, u64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_replay_equals_its_record_bit_for_bit(
