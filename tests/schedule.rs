@@ -9,12 +9,11 @@ use toolpact::schedule::{Executor, Parallel, Serial};
 use toolpact::session::OnFailure;
 use toolpact::turn::{Call, Report};
 use toolpact_tests::cells::{
-    Cells, EverySecond, Ends, Hooked, Planned, Plays, builder, limits, most_at_once, overlap, simulated, told,
+    Cells, Ends, EverySecond, Hooked, Planned, Plays, builder, limits, most_at_once, overlap, simulated, told,
 };
 
 fn planned() -> impl Strategy<Value = Planned> {
-    let ends =
-        prop_oneof![12 => Just(Ends::Well), 2 => Just(Ends::Failing), 1 => Just(Ends::Panicking), 1 => Just(Ends::Never)];
+    let ends = prop_oneof![12 => Just(Ends::Well), 2 => Just(Ends::Failing), 1 => Just(Ends::Panicking), 1 => Just(Ends::Never)];
     let tool = prop_oneof![8 => Just("act"), 1 => Just("act_alone"), 1 => Just("no_such_tool")];
     let cells = || proptest::collection::vec(0_u8..5, 0..3);
     let hook = prop_oneof![
@@ -199,7 +198,8 @@ fn the_three_policies_on_one_turn() {
 
 #[test]
 fn a_skipped_call_names_the_one_it_depended_on() {
-    let planned = [Planned::one(true, 1, 1).ending(Ends::Failing), Planned::one(false, 1, 1), Planned::one(false, 2, 1)];
+    let planned =
+        [Planned::one(true, 1, 1).ending(Ends::Failing), Planned::one(false, 1, 1), Planned::one(false, 2, 1)];
     let (report, _) = run(&planned, 10, OnFailure::SkipDependents, &Parallel);
     assert!(report.outcomes[1].content.as_text().contains("call0"));
     assert_eq!(report.outcomes[2].ending, Ending::Done);
