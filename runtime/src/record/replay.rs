@@ -10,7 +10,7 @@ use super::compare::{Differences, compare};
 use super::line::{Entry, Line};
 use super::{VERSION, secrets};
 use crate::outcome::{DeniedBy, Ending};
-use crate::schedule::{Core, Job, Step};
+use crate::schedule::{Core, Job, Step, cancelled};
 use crate::session::Session;
 use crate::tool::{CallId, ToolName};
 use crate::turn::{self, Admitted, Call, Ran, Refused};
@@ -106,7 +106,9 @@ impl<'a> Player<'a> {
 
     async fn play(mut self, lines: &[Line]) -> Vec<Line> {
         for line in lines {
-            if let Some(call) = line.about() {
+            // What is cancelled may never have been understood.
+            let cancels = matches!(line, Line::Cancelled { .. });
+            if let Some(call) = line.about().filter(|_| !cancels) {
                 self.admit_up_to(call).await;
             }
             self.put_in(line).await;
@@ -136,12 +138,23 @@ impl<'a> Player<'a> {
                 let names: Vec<ToolName> = tools.iter().filter_map(|name| ToolName::new(name).ok()).collect();
                 self.session.load(&names);
             }
-            Line::Cancelled { call: Some(call) } => self.core.cancel_call(call),
+            Line::Cancelled { call: Some(call) } => self.cancel(call),
             Line::Cancelled { call: None } => {
                 self.cancellation.cancel();
                 self.core.cancel();
             }
             _ => {}
+        }
+    }
+
+    /// Cancels a call, and the job that was under way for it.
+    fn cancel(&mut self, call: &CallId) {
+        self.core.cancel_call(call);
+        if let Some((number, ..)) = self.admission.take_if(|(_, pushed, _)| pushed.id == *call) {
+            self.core.take(Step::Admitted(number, Err(cancelled())));
+        }
+        if let Some((number, _)) = self.question.take_if(|(_, asked)| asked == call) {
+            self.core.take(Step::Answered(number, Err(cancelled())));
         }
     }
 
