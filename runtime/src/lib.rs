@@ -98,7 +98,7 @@ mod unseen;
 pub mod private;
 
 pub use by_hand::HandMade;
-pub use check::{Check, Problem, check};
+pub use check::{Check, Finding, check};
 pub use command::ShellCommand;
 pub use context::Context;
 pub use error::{RegistryError, SelectionError, SessionError, ToolError, ToolProblem};

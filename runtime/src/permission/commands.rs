@@ -1,11 +1,11 @@
 //! Commands as the rules see them: the paths they name, whether a pattern meets them, whether patterns cover all of them.
 //! What a command says is read elsewhere; here it is only compared.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::call::{Call, Seen, Touched};
 use super::guard::Meets;
-use super::path::PathName;
+use super::path::{PathName, cleaned};
 use super::request::Request;
 use crate::command::{CommandPattern, Opaque, Part, PathAccess, PathOperand, Reading};
 
@@ -36,7 +36,7 @@ pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<
 
 impl Seen<'_> {
     /// Where an operand is, links and `..` not yet followed; `None` if that is not known before the command runs.
-    fn absolute(&self, operand: &PathOperand) -> Option<std::path::PathBuf> {
+    fn absolute(&self, operand: &PathOperand) -> Option<PathBuf> {
         let path = operand.path.as_str();
         if let Some(rest) = path.strip_prefix('~') {
             // `~name` is the home of another user.
@@ -51,22 +51,6 @@ impl Seen<'_> {
             if directory.path.starts_with('~') { self.absolute(&directory)? } else { self.root.join(&directory.path) };
         Some(directory.join(path))
     }
-}
-
-/// Removes `..` in the text alone.
-pub(super) fn cleaned(path: &Path) -> std::path::PathBuf {
-    use std::path::Component;
-    let mut kept = std::path::PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::ParentDir => {
-                kept.pop();
-            }
-            Component::CurDir => {}
-            other => kept.push(other),
-        }
-    }
-    kept
 }
 
 /// Whether a deny or ask pattern meets a command.

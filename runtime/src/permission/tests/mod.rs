@@ -173,7 +173,7 @@ pub(super) fn shell(command: &str) -> Trial {
 
 pub(super) fn file(world: &World, path: &str) -> Resource {
     let absolute = Path::new("/w/proj").join(path);
-    let shown = super::commands::cleaned(&absolute);
+    let shown = super::path::cleaned(&absolute);
     let shown = shown.strip_prefix("/w/proj").unwrap_or(&shown).to_str().unwrap().to_owned();
     Resource::File(FileResource { shown, path: world.resolve(&absolute).unwrap(), id: None })
 }
