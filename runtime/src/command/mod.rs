@@ -131,7 +131,7 @@ impl Reading {
             }
             for operand in operands {
                 let list = match operand.access {
-                    Access::Read => &mut self.reads,
+                    Access::Read | Access::ReadTree => &mut self.reads,
                     Access::Write | Access::Destroy => &mut self.writes,
                     Access::Execute => &mut self.executes,
                 };
@@ -167,7 +167,7 @@ impl Part {
             && !inspection.reads_code
             && inspection.hazards.is_empty()
             && inspection.hosts.is_empty()
-            && inspection.found.iter().all(|found| found.access == Access::Read)
+            && inspection.found.iter().all(|found| matches!(found.access, Access::Read | Access::ReadTree))
     }
 
     /// The files that redirects of this part write.

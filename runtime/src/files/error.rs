@@ -114,6 +114,12 @@ pub enum FileError {
         /// The path.
         shown: String,
     },
+    /// A deny rule keeps it from being read.
+    #[error("{shown} is kept from being read by a deny rule: go on without it")]
+    Hidden {
+        /// The path.
+        shown: String,
+    },
     /// Anything else that the system refuses.
     #[error("{shown} cannot be {done}: {source}")]
     System {

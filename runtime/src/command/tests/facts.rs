@@ -42,6 +42,10 @@ fn operands_have_their_access() {
     assert_eq!(paths("sed -i s/a/b/ f g", Access::Write), ["f", "g"]);
     assert_eq!(paths("sort -o out in", Access::Write), ["out"]);
     assert_eq!(paths("grep pattern file", Access::Read), ["file"]);
+    assert_eq!(paths("grep -rn pattern", Access::ReadTree), ["."]);
+    assert_eq!(paths("cd a && rg pattern b", Access::ReadTree), ["a/b"]);
+    assert_eq!(paths("git grep pattern", Access::ReadTree), ["."]);
+    assert_eq!(paths("diff -r a b", Access::ReadTree), ["a", "b"]);
     assert_eq!(paths("cat < in > out", Access::Read), ["in"]);
     assert_eq!(paths("cat < in > out", Access::Write), ["out"]);
     assert_eq!(paths("echo $(cat inner)", Access::Read), ["inner"]);
