@@ -1,5 +1,7 @@
 //! Shared helpers of the behaviour tests: small registries of tools made by hand.
 
+pub mod cells;
+
 use serde_json::{Value, json};
 use toolpact::contract::{Category, Contract, Declared};
 use toolpact::{Content, HandMade, Registry};

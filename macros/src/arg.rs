@@ -41,7 +41,7 @@ pub(crate) struct Bounds {
 pub(crate) const KEYS: &[Key<Arg>] = &[
     Key {
         name: "default",
-        form: "`default = 10`: a number, a text, `true`, `false`, or a list of these in brackets",
+        form: "a literal, as `default = 10`: a number, a text, `true`, `false`, or a list of these in brackets",
         read: |arg, entry, errors| arg.default = entry.literal(errors),
     },
     Key {
@@ -66,7 +66,7 @@ pub(crate) const KEYS: &[Key<Arg>] = &[
     },
     Key {
         name: "example",
-        form: "`example = \"src/lib.rs\"`: a number, a text, `true`, `false`, or a list of these in brackets",
+        form: "a literal, as `example = \"src/lib.rs\"`: a number, a text, `true`, `false`, or a list of these in brackets",
         read: |arg, entry, errors| arg.example = entry.literal(errors),
     },
     Key { name: "flatten", form: "`flatten` alone", read: |arg, entry, errors| arg.flatten = entry.flag(errors) },
@@ -106,10 +106,7 @@ impl Entry {
         }
         match expression.and_then(Literal::of) {
             Some(literal) => Some(self.spanned(literal)),
-            None => {
-                self.wrong(errors);
-                None
-            }
+            None => self.wrong(errors),
         }
     }
 
@@ -119,16 +116,14 @@ impl Entry {
             Value::Absent | Value::Equals(_) => None,
         };
         let Some(bounds) = bounds else {
-            self.wrong(errors);
-            return None;
+            return self.wrong(errors);
         };
         let (from, to) = (bounds.from.as_ref().and_then(Literal::number), bounds.to.as_ref().and_then(Literal::number));
-        if let (Some(from), Some(to)) = (from, to) {
-            if from > to || (!bounds.closed && from >= to) {
-                let message = format_args!("no value is in this `{}`", self.key);
-                errors.push(self.place(), message, "write the smaller end first; `a..=b` includes `b`");
-                return None;
-            }
+        let is_empty = |(from, to): (f64, f64)| from > to || (!bounds.closed && from >= to);
+        if from.zip(to).is_some_and(is_empty) {
+            let message = format_args!("this `{}` allows no value", self.key);
+            errors.push(self.place(), message, "write the smaller end first; `a..=b` includes `b`");
+            return None;
         }
         Some(self.spanned(bounds))
     }
@@ -163,7 +158,7 @@ fn counts(bounds: &Spanned<Bounds>, entry: &Entry, errors: &mut Errors) -> bool 
     let is_count = |end: &Option<Literal>| end.as_ref().is_none_or(|end| matches!(end, Literal::Integer(0..)));
     let counts = is_count(&bounds.value.from) && is_count(&bounds.value.to);
     if !counts {
-        entry.wrong(errors);
+        entry.wrong::<()>(errors);
     }
     counts
 }

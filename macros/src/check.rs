@@ -2,7 +2,7 @@
 //!
 //! What only types know (a `read_only` tool that takes a `WritePath`) is left to constants that the compiler evaluates.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 
@@ -63,14 +63,11 @@ fn tool_name(args: &Args, function: &Ident, errors: &mut Errors) -> Checked<Stri
 }
 
 fn tool_description(function: &Function, errors: &mut Errors) -> Checked<Text> {
-    match &function.docs {
-        Some(docs) => described(docs, "put how and when to use it into `guidance = \"…\"`", errors),
-        None => {
-            let message = format_args!("`{}` has no description", function.name);
-            let help = "write a doc comment (`///`) above the function: the model reads it";
-            Err(errors.push(&function.name, message, help))
-        }
+    if let Some(docs) = &function.docs {
+        return described(docs, "put how and when to use it into `guidance = \"…\"`", errors);
     }
+    let message = format_args!("`{}` has no description", function.name);
+    Err(errors.push(&function.name, message, "write a doc comment (`///`) above the function: the model reads it"))
 }
 
 fn described(docs: &Docs, shorten: &str, errors: &mut Errors) -> Checked<Text> {
@@ -95,13 +92,13 @@ fn tool_parameter(parameter: Parameter, errors: &mut Errors) -> Checked<ToolPara
     values_in_bounds(&given.arg, errors);
     let name = wire_name(&given, errors);
     let description = parameter_description(&given, errors);
-    Ok(ToolParameter::Given(Argument {
+    Ok(ToolParameter::Given(Box::new(Argument {
         ident: given.ident,
         name: name?,
         ty: given.ty,
         description: description?,
         arg: given.arg,
-    }))
+    })))
 }
 
 fn parameter_description(given: &Given, errors: &mut Errors) -> Checked<Text> {
@@ -118,12 +115,11 @@ fn parameter_description(given: &Given, errors: &mut Errors) -> Checked<Text> {
 
 /// `^[a-zA-Z0-9_.-]{1,64}$`: what every provider takes (source: Anthropic's rule for properties).
 fn wire_name(given: &Given, errors: &mut Errors) -> Checked<String> {
-    let (name, place, help) = match &given.arg.rename {
-        Some(rename) => (rename.value.clone(), rename.place.clone(), "write another name"),
-        None => {
-            let place = given.ident.to_token_stream();
-            (given.ident.unraw().to_string(), place, "add `#[arg(rename = \"…\")]` above the parameter")
-        }
+    let (name, place) = named(given);
+    let help = if given.arg.rename.is_some() {
+        "write another name"
+    } else {
+        "add `#[arg(rename = \"…\")]` above the parameter"
     };
     let fits = name.chars().all(|letter| letter.is_ascii_alphanumeric() || ['_', '-', '.'].contains(&letter));
     if fits && name.len() <= NAME_LIMIT {
@@ -134,14 +130,19 @@ fn wire_name(given: &Given, errors: &mut Errors) -> Checked<String> {
     Err(errors.push(place, message, help))
 }
 
+/// The name of a parameter on the wire, and the tokens that give it.
+fn named(given: &Given) -> (String, TokenStream) {
+    match &given.arg.rename {
+        Some(rename) => (rename.value.clone(), rename.place.clone()),
+        None => (given.ident.unraw().to_string(), given.ident.to_token_stream()),
+    }
+}
+
 /// Two parameters of one name on the wire would be one.
 fn names_differ(parameters: &[Parameter], errors: &mut Errors) {
     let mut seen: Vec<(String, &Ident)> = Vec::new();
     for given in parameters.iter().filter_map(given) {
-        let (name, place) = match &given.arg.rename {
-            Some(rename) => (rename.value.clone(), rename.place.clone()),
-            None => (given.ident.unraw().to_string(), given.ident.to_token_stream()),
-        };
+        let (name, place) = named(given);
         if let Some((_, first)) = seen.iter().find(|(known, _)| *known == name) {
             let message = format_args!("the model cannot tell two parameters named `{name}` apart");
             errors.push(place, message, format_args!("`{first}` has this name already: rename one of them"));
@@ -192,14 +193,12 @@ fn range_or_text(arg: &Arg, errors: &mut Errors) {
 /// The default and the example are values that a model could give.
 fn values_in_bounds(arg: &Arg, errors: &mut Errors) {
     for value in [&arg.default, &arg.example].into_iter().flatten() {
-        if let Some(range) = &arg.range {
-            if value.value.number().is_some_and(|number| !contains(&range.value, number)) {
-                outside(value, &range.key, errors);
-            }
-        }
-        if let Some(length) = &arg.length {
-            if size(&value.value).is_some_and(|size| !contains(&length.value, size)) {
-                outside(value, &length.key, errors);
+        let limits = [(&arg.range, value.value.number()), (&arg.length, size(&value.value))];
+        for (bounds, number) in limits {
+            if let (Some(bounds), Some(number)) = (bounds, number)
+                && !contains(&bounds.value, number)
+            {
+                outside(value, &bounds.key, errors);
             }
         }
     }

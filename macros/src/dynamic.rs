@@ -8,6 +8,9 @@ use crate::entries::{Entry, Spanned, Value};
 use crate::errors::{Checked, Errors};
 use crate::values::ungrouped;
 
+/// What to write, for help texts.
+const FORM: &str = "write `dynamic(function)`, or `dynamic(|parameter| …)` with names of parameters";
+
 /// How a fact is given.
 #[derive(Clone)]
 pub(crate) enum Setting {
@@ -68,6 +71,9 @@ impl Entry {
     /// What `dynamic(...)` holds, if the value is one.
     fn dynamic(&self, errors: &mut Errors) -> Checked<Option<Dynamic>> {
         let Value::Equals(tokens) = &self.value else { return Ok(None) };
+        if tokens.to_string() == "dynamic" {
+            return Err(errors.push(tokens, "`dynamic` needs a function", FORM));
+        }
         let Ok(Expr::Call(call)) = syn::parse2::<Expr>(tokens.clone()) else { return Ok(None) };
         if call.func.to_token_stream().to_string() != "dynamic" {
             return Ok(None);
@@ -76,11 +82,7 @@ impl Entry {
         match (arguments.next().map(ungrouped), arguments.next()) {
             (Some(Expr::Path(path)), None) => Ok(Some(Dynamic::Function(path.into_token_stream()))),
             (Some(Expr::Closure(closure)), None) => closure_parts(closure, errors).map(Some),
-            _ => Err(errors.push(
-                tokens,
-                "`dynamic` takes one function",
-                "write `dynamic(function)`, or `dynamic(|parameter| …)` with names of parameters",
-            )),
+            _ => Err(errors.push(tokens, "`dynamic` takes one function", FORM)),
         }
     }
 }

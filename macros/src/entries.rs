@@ -133,9 +133,13 @@ fn outer_form(attribute: &str, chunk: Vec<TokenTree>, errors: &mut Errors) -> Ch
         [TokenTree::Punct(equals), value @ ..] if equals.as_char() == '=' => {
             Value::Equals(value.iter().cloned().collect())
         }
-        [unexpected, ..] => {
-            let message = format_args!("`{key}` is followed by something else than `=`, `(` or `,`");
-            let help = format_args!("write `{key} = value`, and a comma before the next key");
+        [TokenTree::Punct(colon), ..] if colon.as_char() == ':' => {
+            let message = format_args!("the value of `{key}` stands after `=`, not after `:`");
+            return Err(errors.push(colon, message, format_args!("write `{key} = value`")));
+        }
+        [TokenTree::Group(_), unexpected, ..] | [unexpected, ..] => {
+            let message = format_args!("a comma is missing after `{key}`");
+            let help = format_args!("write a comma before the next key, and a value as `{key} = value`");
             return Err(errors.push(unexpected, message, help));
         }
     };

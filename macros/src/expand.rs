@@ -8,7 +8,7 @@ mod parameters;
 mod prepare;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::model::Tool;
 use crate::values::Text;
@@ -18,6 +18,7 @@ pub(crate) fn registration(tool: &Tool) -> TokenStream {
     let p = tool.paths.private();
     let import = tool.paths.import();
     let shared = &tool.shared;
+    let texts = checked_texts(tool);
     let contract = contract::contract(tool);
     let verified = contract::verified(tool);
     let parameters = tool.arguments().map(|argument| parameters::parameter(tool, argument));
@@ -31,6 +32,7 @@ pub(crate) fn registration(tool: &Tool) -> TokenStream {
             #import
             use #p::{GrantsNothing as _, HasItems as _, IsUnknown as _, ReturnsPlain as _};
 
+            #texts
             const __CONTRACT: &#p::Contract = &#contract;
             #(#verified)*
             #(#fitting)*
@@ -50,15 +52,45 @@ pub(crate) fn registration(tool: &Tool) -> TokenStream {
     }
 }
 
-/// A text as an expression; `checked` is the function of the private module that checks what only the compiler can read.
-fn text(tool: &Tool, text: &Text, checked: &str) -> TokenStream {
+/// Leave for the function to own what it could borrow, which a lint of clippy's would have it do and a tool cannot.
+pub(crate) fn leave(tool: &Tool) -> TokenStream {
+    if tool.asynchronous || tool.arguments().next().is_none() {
+        return TokenStream::new();
+    }
+    quote!(#[allow(clippy::needless_pass_by_value, reason = "what the model gives is owned")])
+}
+
+/// A text as an expression.
+fn text(tool: &Tool, text: &Text) -> TokenStream {
     let p = tool.paths.private();
-    let checked = Ident::new(checked, Span::call_site());
     match text {
         Text::Literal(text) => quote!(#text),
-        Text::Constant(constant) => quote!(#p::#checked(#constant)),
-        Text::Pieces(pieces) => quote!(#p::#checked(#p::concat!(#pieces))),
+        Text::Constant(_) => quote!(#p::trimmed(__GUIDANCE)),
+        Text::Pieces(pieces) => quote!(#p::trimmed(#p::concat!(#pieces))),
     }
+}
+
+/// Constants that check a text that only the compiler can read; `checked` is the function of the private module.
+fn checked_text(tool: &Tool, text: &Text, checked: &str) -> TokenStream {
+    let (Text::Constant(tokens) | Text::Pieces(tokens)) = text else { return TokenStream::new() };
+    let span = first_span(tokens);
+    let (p, checked) = (tool.paths.private_at(span), Ident::new(checked, span));
+    if matches!(text, Text::Constant(_)) {
+        return quote_spanned! {span=>
+            const __GUIDANCE: &#p::str = #tokens;
+            const _: () = #p::#checked(__GUIDANCE);
+        };
+    }
+    quote_spanned!(span=> const _: () = #p::#checked(#p::concat!(#tokens));)
+}
+
+/// The texts that only the compiler can read, checked.
+fn checked_texts(tool: &Tool) -> TokenStream {
+    let description = checked_text(tool, &tool.description, "description");
+    let guidance = tool.args.guidance.iter().map(|guidance| checked_text(tool, &guidance.value, "guidance"));
+    let parameters =
+        tool.arguments().map(|argument| checked_text(tool, &argument.description, "parameter_description"));
+    quote!(#description #(#guidance)* #(#parameters)*)
 }
 
 /// The span of the first of some tokens, for errors of the compiler that should point there.

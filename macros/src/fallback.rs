@@ -44,13 +44,11 @@ fn parameters(group: &Group) -> Group {
     let mut tokens = group.stream().into_iter().peekable();
     let mut kept = TokenStream::new();
     while let Some(token) = tokens.next() {
-        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#') {
-            if let Some(TokenTree::Group(attribute)) = tokens.peek() {
-                if !is_kept(attribute) {
-                    tokens.next();
-                    continue;
-                }
-            }
+        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '#')
+            && matches!(tokens.peek(), Some(TokenTree::Group(attribute)) if !is_kept(attribute))
+        {
+            tokens.next();
+            continue;
         }
         kept.extend([token]);
     }

@@ -101,7 +101,7 @@ pub(crate) fn json_text(text: &str) -> String {
             '\n' => json.push_str("\\n"),
             '\r' => json.push_str("\\r"),
             '\t' => json.push_str("\\t"),
-            control if u32::from(control) < 0x20 => json.push_str(&format!("\\u{:04x}", u32::from(control))),
+            control if u32::from(control) < 0x20 => json.extend(["\\u", &format!("{:04x}", u32::from(control))]),
             other => json.push(other),
         }
     }

@@ -36,9 +36,9 @@ pub(crate) struct Function {
 /// One parameter.
 pub(crate) enum Parameter {
     /// Owned: the model gives it.
-    Given(Given),
+    Given(Box<Given>),
     /// Borrowed: the host lends a value of this type.
-    Lent(Type),
+    Lent(Box<Type>),
 }
 
 /// A parameter that the model gives.
@@ -78,9 +78,9 @@ pub(crate) struct Tool {
 /// One parameter of a checked declaration.
 pub(crate) enum ToolParameter {
     /// The model gives it.
-    Given(Argument),
+    Given(Box<Argument>),
     /// The host lends a value of this type.
-    Lent(Type),
+    Lent(Box<Type>),
 }
 
 /// A parameter that the model gives, checked.
@@ -101,7 +101,7 @@ impl Tool {
     /// The parameters that the model gives, in order.
     pub(crate) fn arguments(&self) -> impl Iterator<Item = &Argument> {
         self.parameters.iter().filter_map(|parameter| match parameter {
-            ToolParameter::Given(argument) => Some(argument),
+            ToolParameter::Given(argument) => Some(&**argument),
             ToolParameter::Lent(_) => None,
         })
     }
@@ -110,7 +110,7 @@ impl Tool {
     pub(crate) fn states(&self) -> impl Iterator<Item = &Type> {
         self.parameters.iter().filter_map(|parameter| match parameter {
             ToolParameter::Given(_) => None,
-            ToolParameter::Lent(ty) => Some(ty),
+            ToolParameter::Lent(ty) => Some(&**ty),
         })
     }
 }

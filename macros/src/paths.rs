@@ -22,6 +22,11 @@ impl Paths {
         &self.private
     }
 
+    /// The same name where the compiler shall point when it refuses what is generated.
+    pub(crate) fn private_at(&self, span: Span) -> Ident {
+        Ident::new(&self.private.to_string(), span)
+    }
+
     /// Gives that module its short name.
     pub(crate) fn import(&self) -> TokenStream {
         let Self { runtime, private } = self;

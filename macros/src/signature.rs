@@ -10,6 +10,7 @@ use crate::arg::Arg;
 use crate::docs::Docs;
 use crate::errors::{Checked, Errors};
 use crate::model::{Function, Given, Parameter};
+use crate::nearest::did_you_mean;
 use crate::types;
 
 /// A function with its body as raw tokens, so that nothing in the body can break the macro.
@@ -124,10 +125,7 @@ fn parameter(input: &FnArg, errors: &mut Errors) -> Checked<Parameter> {
         Type::Reference(reference) if reference.mutability.is_some() => Err(errors.push(
             reference,
             "a tool cannot borrow mutably: calls of it may overlap",
-            format_args!(
-                "write `&{}` and keep what changes behind a `Mutex`, or take an owned value from the model",
-                types::written(&reference.elem)
-            ),
+            "take an owned value from the model, or borrow a state as `&T` and keep what changes in it behind a `Mutex`",
         )),
         Type::Reference(reference) => lent(typed, types::ungrouped(&reference.elem), errors),
         ty => given(typed, ty, errors),
@@ -136,11 +134,15 @@ fn parameter(input: &FnArg, errors: &mut Errors) -> Checked<Parameter> {
 
 /// A borrowed parameter, if it is a reference to a state.
 fn lent(typed: &PatType, state: &Type, errors: &mut Errors) -> Checked<Parameter> {
+    if let Type::Reference(inner) = state {
+        let help = format_args!("write `{}`", types::written(inner));
+        return Err(errors.push(&typed.ty, "a state is borrowed once", help));
+    }
     let unsized_text = matches!(state, Type::Path(path) if path.path.is_ident("str"));
-    if unsized_text || matches!(state, Type::Slice(_) | Type::Reference(_) | Type::Tuple(_)) {
+    if unsized_text || matches!(state, Type::Slice(_) | Type::Tuple(_)) {
         let help =
             format_args!("write `{}`; a borrowed parameter is a state that the host lends", types::owned(&typed.ty));
-        return Err(errors.push(&typed.ty, "what the model gives is owned", help));
+        return Err(errors.push(&typed.ty, "the model gives owned values, and this borrows", help));
     }
     if let Type::TraitObject(object) = state {
         let help =
@@ -156,7 +158,7 @@ fn lent(typed: &PatType, state: &Type, errors: &mut Errors) -> Checked<Parameter
         let message = "a borrowed parameter comes from the host, so the model sees nothing of it";
         return Err(errors.push(arg, message, "drop `#[arg]`, or take an owned value from the model"));
     }
-    Ok(Parameter::Lent(state.clone()))
+    Ok(Parameter::Lent(Box::new(state.clone())))
 }
 
 /// An owned parameter, if it has a name and a type that can be owned.
@@ -171,7 +173,7 @@ fn given(typed: &PatType, ty: &Type, errors: &mut Errors) -> Checked<Parameter> 
             "write a name here, as `point: (f64, f64)`, and take the value apart in the body",
         )),
     };
-    Ok(Parameter::Given(Given { ident: ident?, ty: ty?, docs: Docs::of(&typed.attrs), arg }))
+    Ok(Parameter::Given(Box::new(Given { ident: ident?, ty: ty?, docs: Docs::of(&typed.attrs), arg })))
 }
 
 fn given_type(ty: &Type, errors: &mut Errors) -> Checked<Type> {
@@ -181,7 +183,7 @@ fn given_type(ty: &Type, errors: &mut Errors) -> Checked<Type> {
     }
     if let Some(borrow) = types::borrow_in(ty.to_token_stream()) {
         let help = format_args!("write `{}`", types::owned(ty));
-        return Err(errors.push(borrow, "what the model gives is owned", help));
+        return Err(errors.push(borrow, "the model gives owned values, and this borrows", help));
     }
     let reason = match ty {
         Type::Ptr(_) => "a pointer",
@@ -210,7 +212,8 @@ fn refuse_attributes(typed: &PatType, errors: &mut Errors) {
                 errors.push(attribute, format_args!("`{name}` has no meaning on a parameter"), help);
             }
             _ => {
-                let help = "write a doc comment for its meaning, and `#[arg(...)]` for the rest";
+                let guess = did_you_mean(&name, ["arg", "doc"]);
+                let help = format_args!("{guess}write a doc comment for its meaning, and `#[arg(...)]` for the rest");
                 errors.push(attribute, format_args!("a parameter of a tool has no attribute `{name}`"), help);
             }
         }
@@ -247,7 +250,7 @@ fn shared_meta(meta: &Meta) -> Option<TokenStream> {
         return Some(meta.to_token_stream());
     }
     if meta.path().is_ident("deprecated") {
-        return Some(quote!(allow(deprecated)));
+        return Some(quote!(allow(deprecated, reason = "registered like every tool")));
     }
     let Meta::List(list) = meta else { return None };
     if !list.path.is_ident("cfg_attr") {

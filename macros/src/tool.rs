@@ -16,6 +16,12 @@ pub(crate) fn tool(attribute: TokenStream, item: TokenStream) -> TokenStream {
         let function = Function::read(item, errors)?;
         check::check(Declaration { args, function }, errors)
     });
-    let registration = tool.map_or_else(|errors| errors, |tool| expand::registration(&tool));
-    [function, registration].into_iter().collect()
+    let (leave, registration) = match tool {
+        Ok(tool) => (expand::leave(&tool), expand::registration(&tool)),
+        Err(errors) => (TokenStream::new(), errors),
+    };
+    [leave, function, registration].into_iter().collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -116,6 +116,13 @@ pub(crate) fn written(tokens: impl ToTokens) -> String {
         (" ;", ";"),
         ("< ", "<"),
         (" <", "<"),
+        (" (", "("),
+        (" . ", "."),
+        ("! (", "!("),
+        (" !", "!"),
+        (" ..", ".."),
+        (".. ", ".."),
+        ("..= ", "..="),
     ] {
         text = text.replace(spaced, tight);
     }

@@ -10,6 +10,7 @@ use syn::{Expr, ExprLit, Ident, Lit, LitBool, LitInt, LitStr, Token};
 use crate::entries::{Entry, Spanned, Value};
 use crate::errors::Errors;
 use crate::nearest::did_you_mean;
+use crate::types::written;
 
 /// A text that is known now, or an expression that the compiler evaluates.
 #[derive(Clone)]
@@ -24,19 +25,22 @@ pub(crate) enum Text {
 
 impl Entry {
     /// Reports a value of the wrong kind.
-    pub(crate) fn wrong(&self, errors: &mut Errors) {
-        let message = match self.value {
-            Value::Absent => format!("`{}` needs a value", self.key),
-            Value::Equals(_) | Value::List(_) => format!("this is not a value of `{}`", self.key),
+    pub(crate) fn wrong<T>(&self, errors: &mut Errors) -> Option<T> {
+        let (key, listed) = (&self.key, self.form.contains(&format!("`{}(", self.key)));
+        let message = match &self.value {
+            Value::Absent => format!("`{key}` needs a value"),
+            Value::Equals(_) if listed => format!("`{key}` takes its values in parentheses, not after `=`"),
+            Value::List(_) if !listed && self.form.contains('=') => format!("`{key}` takes no parentheses"),
+            Value::Equals(_) | Value::List(_) => format!("`{key}` cannot be `{}`", shown(self.place())),
         };
         errors.push(self.place(), message, format_args!("write {}", self.form));
+        None
     }
 
     /// The tokens after `=`.
     pub(crate) fn equals(&self, errors: &mut Errors) -> Option<&TokenStream> {
         let Value::Equals(tokens) = &self.value else {
-            self.wrong(errors);
-            return None;
+            return self.wrong(errors);
         };
         Some(tokens)
     }
@@ -57,15 +61,9 @@ impl Entry {
             Value::Absent => Some(self.spanned(true)),
             Value::Equals(tokens) => match syn::parse2::<LitBool>(tokens.clone()) {
                 Ok(literal) => Some(self.spanned(literal.value())),
-                Err(_) => {
-                    self.wrong(errors);
-                    None
-                }
+                Err(_) => self.wrong(errors),
             },
-            Value::List(_) => {
-                self.wrong(errors);
-                None
-            }
+            Value::List(_) => self.wrong(errors),
         }
     }
 
@@ -80,8 +78,7 @@ impl Entry {
             return None;
         }
         let Ok(word) = syn::parse2::<Ident>(tokens.clone()) else {
-            self.wrong(errors);
-            return None;
+            return self.wrong(errors);
         };
         let word = word.to_string();
         let Some(known) = words.iter().copied().find(|known| *known == word) else {
@@ -101,10 +98,7 @@ impl Entry {
                 let text = checked_text(&self.key.to_string(), &literal, limit, errors)?;
                 Some(self.spanned(text))
             }
-            Err(_) => {
-                self.wrong(errors);
-                None
-            }
+            Err(_) => self.wrong(errors),
         }
     }
 
@@ -117,10 +111,7 @@ impl Entry {
                 Some(self.spanned(Text::Literal(text)))
             }
             Ok(Expr::Path(_) | Expr::Macro(_)) => Some(self.spanned(Text::Constant(tokens.clone()))),
-            _ => {
-                self.wrong(errors);
-                None
-            }
+            _ => self.wrong(errors),
         }
     }
 
@@ -129,8 +120,7 @@ impl Entry {
         let tokens = self.equals(errors)?;
         let literal = syn::parse2::<LitInt>(tokens.clone()).ok().filter(|literal| literal.suffix().is_empty());
         let Some(literal) = literal else {
-            self.wrong(errors);
-            return None;
+            return self.wrong(errors);
         };
         match literal.base10_parse::<u32>() {
             Ok(count) if count > 0 => Some(self.spanned(count)),
@@ -162,8 +152,7 @@ impl Entry {
     /// Texts in parentheses, as `reads("clock", "memory")`, or in brackets after `=`, each given once.
     pub(crate) fn texts(&self, limit: usize, errors: &mut Errors) -> Option<Spanned<Vec<String>>> {
         let Some(literals) = self.text_literals() else {
-            self.wrong(errors);
-            return None;
+            return self.wrong(errors);
         };
         if literals.is_empty() {
             let message = format_args!("`{}` names nothing", self.key);
@@ -201,12 +190,16 @@ impl Entry {
         let tokens = self.equals(errors)?;
         match syn::Path::parse_mod_style.parse2(tokens.clone()) {
             Ok(path) => Some(self.spanned(path)),
-            Err(_) => {
-                self.wrong(errors);
-                None
-            }
+            Err(_) => self.wrong(errors),
         }
     }
+}
+
+/// Tokens as people write them, for a message: cut where they would fill it.
+fn shown(tokens: TokenStream) -> String {
+    const LENGTH: usize = 40;
+    let text = written(tokens);
+    if text.chars().count() <= LENGTH { text } else { text.chars().take(LENGTH).chain("…".chars()).collect() }
 }
 
 /// The expression inside of the invisible brackets that `macro_rules!` puts around a fragment.

@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 use crate::events::{Event, Message};
 use crate::session::{Session, SessionId};
 use crate::tool::{BoxFuture, CallId, ToolName};
+use crate::turn::Activity;
 
 /// What the host lends to one call. Cheap to clone.
 #[derive(Clone)]
@@ -20,11 +21,12 @@ struct Inner {
     call: CallId,
     tool: ToolName,
     cancellation: CancellationToken,
+    activity: Activity,
 }
 
 impl Context {
     pub(crate) fn new(session: Session, call: CallId, tool: ToolName, cancellation: CancellationToken) -> Self {
-        Self(Arc::new(Inner { session, call, tool, cancellation }))
+        Self(Arc::new(Inner { session, call, tool, cancellation, activity: Activity::new() }))
     }
 
     /// The session that the call belongs to: its toolset, files and permissions.
@@ -77,14 +79,22 @@ impl Context {
         self.0.session.state(TypeId::of::<T>())?.downcast().ok()
     }
 
-    /// Tells the host how far the call is.
+    /// Tells the host how far the call is. A sign of life: the time allowed without one begins again.
     pub fn progress(&self, message: impl Into<String>) {
-        self.0.session.emit(&Event::Progress { call: self.0.call.clone(), message: message.into() });
+        if self.0.activity.mark() {
+            self.0.session.emit(&Event::Progress { call: self.0.call.clone(), message: message.into() });
+        }
     }
 
-    /// Sends a piece of output to the host while the call still runs.
+    /// Sends a piece of output to the host while the call still runs. A sign of life, as [`Context::progress`].
     pub fn output(&self, text: impl Into<String>) {
-        self.0.session.emit(&Event::Output { call: self.0.call.clone(), text: text.into() });
+        if self.0.activity.mark() {
+            self.0.session.emit(&Event::Output { call: self.0.call.clone(), text: text.into() });
+        }
+    }
+
+    pub(crate) fn activity(&self) -> &Activity {
+        &self.0.activity
     }
 
     /// Sends a message to a person over the channel of the host.

@@ -56,7 +56,16 @@ pub enum Event {
         /// The piece.
         text: String,
     },
-    /// The call ended.
+    /// The tool holds a thread that others need: it should be a plain function, which gets a thread of its own.
+    HoldsThread {
+        /// The call.
+        call: CallId,
+        /// The tool.
+        tool: String,
+        /// For how long it has held the thread in one go.
+        held: Duration,
+    },
+    /// The call ended; nothing of it comes after this.
     Finished {
         /// The call.
         call: CallId,

@@ -13,7 +13,9 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
+pub mod record;
 pub mod schedule;
+pub mod trace;
 pub mod turn;
 
 pub mod command;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::effect::Effect;
 use crate::output::Content;
@@ -28,6 +28,8 @@ pub struct Outcome {
     pub repairs: Vec<Repair>,
     /// The whole result, when it was too long to send.
     pub spilled: Option<PathBuf>,
+    /// When the call came, from the beginning of the turn.
+    pub queued: Duration,
     /// When the run began, from the beginning of the turn; `None` if it never began.
     pub started: Option<Duration>,
     /// When the call ended, from the beginning of the turn.
@@ -35,7 +37,7 @@ pub struct Outcome {
 }
 
 /// How a call ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Ending {
@@ -66,14 +68,16 @@ pub enum Ending {
     CancelledBeforeStart,
     /// Cancelled while it ran; effects are possible.
     CancelledAfterStart,
-    /// It ran longer than allowed; effects are possible.
+    /// It was called too often with the same arguments and came to the same each time, so it did not run again.
+    Looping,
+    /// It ran longer, or was silent longer, than allowed; effects are possible.
     TimedOut,
     /// The tool panicked; effects are possible.
     Panicked,
 }
 
 /// Who did not permit a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum DeniedBy {
@@ -130,6 +134,7 @@ impl Ending {
             Self::Skipped { because } => return format!("skipped: {because} did not succeed"),
             Self::CancelledBeforeStart => "cancelled before start",
             Self::CancelledAfterStart => "cancelled, effects possible",
+            Self::Looping => "looping",
             Self::TimedOut => "timed out",
             Self::Panicked => "panicked",
         };

@@ -16,8 +16,8 @@ use crate::context::Context;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a tool",
     label = "not something that the model can give",
-    note = "owned parameters come from the model: derive `Deserialize` and `JsonSchema` for `{Self}` (`toolpact::serde`, `toolpact::schemars`)",
-    note = "or borrow it to get it from the host: write `&{Self}` and register it with `.state(...)` on the session"
+    note = "what the model gives derives `Deserialize` and `JsonSchema` (of `toolpact::serde` and `toolpact::schemars`), every type inside it too",
+    note = "what the host lends is borrowed: `&Context`, or `&T` of a state that was registered with `.state(...)` on the session"
 )]
 pub trait Param: Sized + Send + 'static {
     /// The schema of the type.
@@ -74,9 +74,9 @@ impl IntoDeserializer<'_> for Absent {
 }
 
 /// A value that the host lends to one call.
-pub struct Lent<T>(Arc<T>);
+pub struct Lent<T: ?Sized>(Arc<T>);
 
-impl<T> Deref for Lent<T> {
+impl<T: ?Sized> Deref for Lent<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -98,9 +98,7 @@ pub trait State: 'static {
     const BORROWED: Borrowed;
 
     /// The state, if the host has it.
-    fn lend(context: &Context) -> Option<Lent<Self>>
-    where
-        Self: Sized;
+    fn lend(context: &Context) -> Option<Lent<Self>>;
 }
 
 /// One state that a function borrows.

@@ -10,6 +10,7 @@ use std::any::TypeId;
 pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
+pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::time::Duration;
 // Under their own paths, so that a user's macros of the same names are not meant.
@@ -22,7 +23,7 @@ pub use probe::{GrantsNothing, HasItems, IsUnknown, Probe};
 pub use returned::{Failure, Fallible, Output, Plain, Returned, ReturnsPlain};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
-pub use texts::{description, guidance, parameter_description};
+pub use texts::{description, guidance, parameter_description, trimmed};
 
 use crate::context::Context;
 pub use crate::contract::{
@@ -121,7 +122,7 @@ impl Call<'_> {
     ///
     /// # Errors
     /// The host did not register that state.
-    pub fn lend<T>(&self, lend: fn(&Context) -> Option<Lent<T>>) -> Result<Lent<T>, Stop> {
+    pub fn lend<T: ?Sized>(&self, lend: fn(&Context) -> Option<Lent<T>>) -> Result<Lent<T>, Stop> {
         lend(self.context).ok_or(Stop(Some(PrepareError::MissingState(std::any::type_name::<T>()))))
     }
 
@@ -131,18 +132,18 @@ impl Call<'_> {
     }
 
     /// Notes whether this call has no side effects.
-    pub fn read_only(&mut self, read_only: impl AnswersReadOnly) {
-        self.draft().read_only = Some(read_only.read_only());
+    pub fn read_only(&mut self, read_only: bool) {
+        self.draft().read_only = Some(read_only);
     }
 
     /// Notes whether this call may overlap others.
-    pub fn concurrency(&mut self, concurrency: impl AnswersConcurrency) {
-        self.draft().concurrency = Some(concurrency.concurrency());
+    pub fn concurrency(&mut self, concurrency: Concurrency) {
+        self.draft().concurrency = Some(concurrency);
     }
 
     /// Notes how much permission this call needs.
-    pub fn permission(&mut self, permission: impl AnswersPermission) {
-        self.draft().permission = Some(permission.permission());
+    pub fn permission(&mut self, permission: Permission) {
+        self.draft().permission = Some(permission);
     }
 
     fn draft(&mut self) -> &mut Draft {

@@ -3,7 +3,8 @@
 mod build;
 
 use std::any::{Any, TypeId};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -17,9 +18,10 @@ use crate::files::Files;
 use crate::hooks::Hook;
 use crate::output::Spill;
 use crate::permission::{Approver, Permissions};
+use crate::record::{Line, Recorder};
 use crate::tool::ToolName;
 use crate::toolset::{Discovered, Toolset, Visible};
-use crate::turn::guarded_now;
+use crate::turn::{Repeats, guarded_now};
 
 /// Identity of a session.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -36,14 +38,51 @@ impl std::fmt::Display for SessionId {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Calls that run at the same time (source: the default of the field, 10).
+    /// Calls of a turn that run at the same time (source: the default of the field, 10). At least one runs.
     pub concurrency: usize,
+    /// Calls that may touch a resource at the same time, by its name as people read it (`api.example.com`, `table users`),
+    /// or by the kind of a named thing (`table`: any of them).
+    pub per_resource: BTreeMap<String, usize>,
     /// How long a call may run.
     pub timeout: Duration,
+    /// How long a call may give no sign of life, where its contract says neither this nor how long it may run
+    /// (source: the practice of coding agents, 5 minutes).
+    pub idle_timeout: Option<Duration>,
+    /// How long hooks may take to look at a call (source: the practice of coding agents, 60 seconds).
+    pub hook_timeout: Duration,
+    /// How long a tool may hold a thread of the runtime in one go before the host is told.
+    pub longest_poll: Duration,
+    /// What happens to a call that comes to the same again and again.
+    pub repeats: LoopGuard,
     /// How long a cancelled call may take to clean up before it is dropped.
     pub grace: Duration,
     /// What happens to the calls that wait for one that did not succeed.
     pub on_failure: OnFailure,
+}
+
+/// What happens to a call that is repeated with the same arguments and comes to the same result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoopGuard {
+    /// From which time on the model is told so; never when left out.
+    pub hint_at: Option<usize>,
+    /// From which time on it is refused; never when left out.
+    pub refuse_at: Option<usize>,
+}
+
+impl LoopGuard {
+    /// Repetition is of no interest.
+    pub const OFF: Self = Self { hint_at: None, refuse_at: None };
+
+    pub(crate) fn is_on(&self) -> bool {
+        *self != Self::OFF
+    }
+}
+
+impl Default for LoopGuard {
+    /// A hint the third time, a refusal the fifth (source: the practice of coding agents).
+    fn default() -> Self {
+        Self { hint_at: Some(3), refuse_at: Some(5) }
+    }
 }
 
 /// What happens to the later calls of a turn when one does not succeed.
@@ -55,7 +94,9 @@ pub enum OnFailure {
     /// Those that waited for it are skipped.
     #[default]
     SkipDependents,
-    /// All that have not begun are skipped.
+    /// All that have not begun are skipped. A call that writes or contacts begins only when every earlier one has
+    /// succeeded, so what is changed is what would be changed one call after the other; one that does neither may run
+    /// ahead of a failure, and then keeps its result.
     Stop,
 }
 
@@ -63,7 +104,12 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             concurrency: 10,
+            per_resource: BTreeMap::new(),
             timeout: Duration::from_mins(10),
+            idle_timeout: Some(Duration::from_mins(5)),
+            hook_timeout: Duration::from_mins(1),
+            longest_poll: Duration::from_secs(2),
+            repeats: LoopGuard::default(),
             grace: Duration::from_millis(500),
             on_failure: OnFailure::default(),
         }
@@ -90,6 +136,10 @@ struct Inner {
     limits: Limits,
     discovered: Mutex<Discovered>,
     cancellation: CancellationToken,
+    repeats: Repeats,
+    recorder: Option<Recorder>,
+    /// Turns begun so far.
+    turns: AtomicU64,
 }
 
 impl Session {
@@ -121,9 +171,12 @@ impl Session {
     /// Loads deferred tools: their definitions are sent from the next request on.
     pub fn load<'a>(&self, names: impl IntoIterator<Item = &'a ToolName>) {
         let mut discovered = self.0.discovered.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = Vec::new();
         for name in names {
             discovered.add(name.clone());
+            loaded.push(name.to_string());
         }
+        self.record(self.0.turns.load(Ordering::Relaxed), || Line::Loaded { tools: loaded });
     }
 
     /// The files of the session: the workspace, and what was seen of it.
@@ -149,6 +202,30 @@ impl Session {
     /// Ends the session's running calls and refuses new ones.
     pub fn cancel(&self) {
         self.0.cancellation.cancel();
+    }
+
+    /// Number of the turn that begins, from 1.
+    pub(crate) fn next_turn(&self) -> u64 {
+        self.0.turns.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    pub(crate) fn repeats(&self) -> &Repeats {
+        &self.0.repeats
+    }
+
+    pub(crate) fn is_recorded(&self) -> bool {
+        self.0.recorder.is_some()
+    }
+
+    pub(crate) fn record(&self, turn: u64, line: impl FnOnce() -> Line) {
+        if let Some(recorder) = &self.0.recorder {
+            recorder.write(self, turn, line());
+        }
+    }
+
+    /// The secrets of the host by name.
+    pub(crate) fn secrets(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.secrets.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     pub(crate) fn cancellation(&self) -> &CancellationToken {

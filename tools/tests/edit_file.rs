@@ -46,14 +46,18 @@ async fn edits_follow_each_other_without_another_read() {
 }
 
 #[tokio::test]
-async fn two_edits_of_one_turn_are_both_kept() {
-    let host = with_read("a\nb\n").await;
-    let edits = [
-        ("edit_file", json!({"path": "a.txt", "old": "a", "new": "A"})),
-        ("edit_file", json!({"path": "a.txt", "old": "b", "new": "B"})),
-    ];
-    host.calls(edits).await.outcomes.iter().for_each(|outcome| drop(done(outcome)));
-    assert_eq!(host.read("a.txt").unwrap(), "A\nB\n");
+async fn two_edits_of_one_turn_are_both_kept_and_each_is_asked_about_once() {
+    for _ in 0..20 {
+        let host = with_read("a\nb\n").await;
+        let edits = [
+            ("edit_file", json!({"path": "a.txt", "old": "a", "new": "A"})),
+            ("edit_file", json!({"path": "a.txt", "old": "b", "new": "B"})),
+        ];
+        let report = host.calls(edits).await;
+        report.outcomes.iter().for_each(|outcome| drop(done(outcome)));
+        assert_eq!(host.read("a.txt").unwrap(), "A\nB\n");
+        assert_eq!(host.questions().len(), 2, "{:?}", host.questions());
+    }
 }
 
 #[tokio::test]

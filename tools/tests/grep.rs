@@ -9,6 +9,7 @@ mod common;
 
 use common::{call, fail, host, lines};
 use serde_json::json;
+use toolpact::permission::Rules;
 use toolpact::testing::FakeHost;
 
 fn project() -> FakeHost {
@@ -115,4 +116,18 @@ async fn a_large_result_goes_to_a_file_that_can_be_searched() {
     assert!(outcome.content.characters() <= 30_000);
     let found = call(&host, "grep", json!({"pattern": "number 1999 ", "path": spilled})).await;
     assert!(found.contains("match number 1999 in a line"), "{found}");
+}
+
+#[tokio::test]
+async fn what_a_deny_rule_covers_is_not_read_through_the_directory_above_it() {
+    let rules: Rules = serde_json::from_value(json!({"deny": ["read_file(secret/**)"]})).unwrap();
+    let host = host()
+        .file("secret/key.txt", "needle\n")
+        .file("open.txt", "needle\n")
+        .session(move |session| session.rules(rules))
+        .build()
+        .unwrap();
+    let found = call(&host, "grep", json!({"pattern": "needle"})).await;
+    assert!(found.contains("open.txt") && !found.contains("secret"), "{found}");
+    assert!(found.contains("[1 place could not be read]"), "what was left out is not told: {found}");
 }

@@ -7,7 +7,7 @@
 
 mod common;
 
-use common::{call, fail, host, lines};
+use common::{call, done, fail, host, lines};
 use serde_json::json;
 use toolpact::outcome::{DeniedBy, Ending};
 use toolpact::permission::Answer;
@@ -101,4 +101,19 @@ async fn without_a_person_nothing_is_written() {
     let host = FakeHost::builder().build().unwrap();
     let outcome = host.call("write_file", json!({"path": "a.txt", "content": "x"})).await;
     assert_eq!(outcome.ending, Ending::Denied(DeniedBy::NobodyToAsk));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn when_an_earlier_call_changes_what_a_path_means_the_person_is_asked_again() {
+    let host = host().file("a.txt", "a").file("b.txt", "b").build().unwrap();
+    std::os::unix::fs::symlink("a.txt", host.path("link")).unwrap();
+    call(&host, "read_file", json!({"path": "b.txt"})).await;
+    let calls =
+        [("shell", json!({"command": "ln -sf b.txt link"})), ("write_file", json!({"path": "link", "content": "new"}))];
+    let report = host.calls(calls).await;
+    report.outcomes.iter().for_each(|outcome| drop(done(outcome)));
+    assert_eq!((host.read("a.txt").unwrap(), host.read("b.txt").unwrap()), ("a".into(), "new".into()));
+    // The command, the file that the link led to when the turn began, and the one that it leads to now.
+    assert_eq!(host.questions().len(), 3, "{:?}", host.questions());
 }

@@ -12,7 +12,7 @@ use crate::model::Tool;
 pub(super) fn contract(tool: &Tool) -> TokenStream {
     let p = tool.paths.private();
     let name = &tool.name;
-    let description = text(tool, &tool.description, "description");
+    let description = text(tool, &tool.description);
     let declared = declared(tool);
     let described = described(tool);
     let limits = limits(tool);
@@ -64,7 +64,7 @@ fn described(tool: &Tool) -> TokenStream {
     let (p, args) = (tool.paths.private(), &tool.args);
     let title = args.title.iter().map(|title| method("title", &title.value));
     let group = args.group.iter().map(|group| method("group", &group.value));
-    let guidance = args.guidance.iter().map(|guidance| method("guidance", text(tool, &guidance.value, "guidance")));
+    let guidance = args.guidance.iter().map(|guidance| method("guidance", text(tool, &guidance.value)));
     let tier = args.tier.iter().map(|tier| method("tier", enumerated(p, "Tier", tier.value)));
     let search = args.search.iter().map(|words| texts(p, "search", words));
     let subagent = args.subagent.iter().map(|subagent| method("subagent", enumerated(p, "Subagent", subagent.value)));
@@ -103,7 +103,7 @@ fn ceiling(tool: &Tool) -> TokenStream {
 
 /// One constant for each key that a contradiction can concern, so that every contradiction is told at its key.
 pub(super) fn verified(tool: &Tool) -> Vec<TokenStream> {
-    let (p, args) = (tool.paths.private(), &tool.args);
+    let args = &tool.args;
     let keys = [
         key(args.read_only.as_ref()),
         key(args.category.as_ref()),
@@ -114,7 +114,7 @@ pub(super) fn verified(tool: &Tool) -> Vec<TokenStream> {
         key(args.always_on.as_ref()),
     ];
     let verify = |key: &Ident| {
-        let concern = variant(&key.to_string());
+        let (p, concern) = (tool.paths.private_at(key.span()), variant(&key.to_string()));
         quote_spanned!(key.span()=> const _: () = #p::verify(__CONTRACT, #p::Key::#concern);)
     };
     keys.into_iter().flatten().map(verify).collect()

@@ -1,7 +1,7 @@
 //! The parameters as data, and the constants that refuse what only their types can refuse.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
@@ -14,14 +14,8 @@ use crate::model::{Argument, Tool};
 pub(super) fn parameter(tool: &Tool, argument: &Argument) -> TokenStream {
     let p = tool.paths.private();
     let Argument { name, ty, arg, .. } = argument;
-    let description = text(tool, &argument.description, "parameter_description");
-    let default = match &arg.default {
-        Some(default) => {
-            let json = default.value.json();
-            quote!(#p::Some(#json))
-        }
-        None => quote!(#p::None),
-    };
+    let description = text(tool, &argument.description);
+    let default = optional(p, arg.default.as_ref().map(|default| default.value.json()));
     let keywords = keywords(tool, argument);
     let flatten = arg.flatten.is_some();
     quote! {
@@ -42,8 +36,8 @@ fn keywords(tool: &Tool, argument: &Argument) -> Vec<TokenStream> {
     let mut keywords = Vec::new();
     if let Some(range) = &arg.range {
         let upper = if range.value.closed { "maximum" } else { "exclusiveMaximum" };
-        keywords.extend(range.value.from.as_ref().map(|from| keyword(quote!("minimum"), &from.json())));
-        keywords.extend(range.value.to.as_ref().map(|to| keyword(quote!(#upper), &to.json())));
+        keywords.extend(range.value.from.as_ref().map(|from| keyword("minimum", &from.json())));
+        keywords.extend(range.value.to.as_ref().map(|to| keyword(upper, &to.json())));
     }
     if let Some(length) = &arg.length {
         let kind = quote!(#p::Probe::<#ty>::KIND);
@@ -51,16 +45,14 @@ fn keywords(tool: &Tool, argument: &Argument) -> Vec<TokenStream> {
         keywords.extend(from.map(|from| keyword(quote!(#kind.least_length()), &from.to_string())));
         keywords.extend(to.map(|to| keyword(quote!(#kind.greatest_length()), &to.to_string())));
     }
-    keywords.extend(arg.pattern.as_ref().map(|pattern| keyword(quote!("pattern"), &json_text(&pattern.value))));
+    keywords.extend(arg.pattern.as_ref().map(|pattern| keyword("pattern", &json_text(&pattern.value))));
     keywords.extend(
-        arg.example
-            .as_ref()
-            .map(|example| keyword(quote!("examples"), &Literal::List(vec![example.value.clone()]).json())),
+        arg.example.as_ref().map(|example| keyword("examples", &Literal::List(vec![example.value.clone()]).json())),
     );
     keywords
 }
 
-fn keyword(name: TokenStream, json: &str) -> TokenStream {
+fn keyword(name: impl ToTokens, json: &str) -> TokenStream {
     quote!((#name, #json))
 }
 
@@ -75,39 +67,42 @@ fn counts(bounds: &Bounds) -> (Option<i128>, Option<i128>) {
 
 /// One constant for each key of a parameter that its type could refuse.
 pub(super) fn fitting(tool: &Tool, argument: &Argument) -> Vec<TokenStream> {
-    let (p, arg, ty) = (tool.paths.private(), &argument.arg, &argument.ty);
-    let kind = quote!(#p::Probe::<#ty>::KIND);
-    let items = quote!(#p::Probe::<#ty>::ITEMS);
+    let (arg, ty) = (&argument.arg, &argument.ty);
     let mut fitting = Vec::new();
     for value in [&arg.default, &arg.example].into_iter().flatten() {
         let literal = value.value.tokens(&tool.paths);
-        fitting.push(quote_spanned!(first_span(&value.place)=> const _: () = #kind.takes(#items, #literal);));
+        let items = probe(tool, ty, "ITEMS", Span::call_site());
+        fitting.push(asked(tool, ty, first_span(&value.place), "takes", &quote!(#items, #literal)));
     }
     if let Some(range) = &arg.range {
         let (from, to) = (end(tool, range.value.from.as_ref()), end(tool, range.value.to.as_ref()));
-        fitting.push(quote_spanned!(range.key.span()=> const _: () = #kind.has_range(#from, #to);));
+        fitting.push(asked(tool, ty, range.key.span(), "has_range", &quote!(#from, #to)));
     }
-    if let Some(length) = &arg.length {
-        fitting.push(quote_spanned!(length.key.span()=> const _: () = #kind.has_length();));
-    }
-    if let Some(pattern) = &arg.pattern {
-        fitting.push(quote_spanned!(pattern.key.span()=> const _: () = #kind.has_pattern();));
-    }
-    if let Some(flatten) = &arg.flatten {
-        fitting.push(quote_spanned!(flatten.key.span()=> const _: () = #kind.has_fields();));
-    }
+    let key = |key: &Ident, question| asked(tool, ty, key.span(), question, &TokenStream::new());
+    fitting.extend(arg.length.as_ref().map(|length| key(&length.key, "has_length")));
+    fitting.extend(arg.pattern.as_ref().map(|pattern| key(&pattern.key, "has_pattern")));
+    fitting.extend(arg.flatten.as_ref().map(|flatten| key(&flatten.key, "has_fields")));
     fitting
 }
 
+/// Asks a type a question while compiling, and lets the compiler point at `span` when it says no.
+fn asked(tool: &Tool, ty: &Type, span: Span, question: &str, details: &TokenStream) -> TokenStream {
+    let (kind, question) = (probe(tool, ty, "KIND", span), Ident::new(question, span));
+    quote_spanned!(span=> const _: () = #kind.#question(#details);)
+}
+
+/// What a type says of itself.
+fn probe(tool: &Tool, ty: &Type, what: &str, span: Span) -> TokenStream {
+    let (p, what) = (tool.paths.private_at(span), Ident::new(what, span));
+    quote_spanned!(span=> #p::Probe::<#ty>::#what)
+}
+
 fn end(tool: &Tool, end: Option<&Literal>) -> TokenStream {
-    let p = tool.paths.private();
-    match end {
-        Some(literal) => {
-            let literal = literal.tokens(&tool.paths);
-            quote!(#p::Some(#literal))
-        }
-        None => quote!(#p::None),
-    }
+    optional(tool.paths.private(), end.map(|literal| literal.tokens(&tool.paths)))
+}
+
+fn optional(p: &Ident, value: Option<impl ToTokens>) -> TokenStream {
+    value.map_or_else(|| quote!(#p::None), |value| quote!(#p::Some(#value)))
 }
 
 /// One state that the function borrows.
@@ -118,6 +113,5 @@ pub(super) fn state(tool: &Tool, ty: &Type) -> TokenStream {
 
 /// Refuses a state of a type that belongs to nobody, as `&String`: the host could not tell it from another tool's.
 pub(super) fn own_state(tool: &Tool, ty: &Type) -> TokenStream {
-    let p = tool.paths.private();
-    quote_spanned!(ty.span()=> const _: () = #p::Probe::<#ty>::KIND.is_own_type();)
+    asked(tool, ty, ty.span(), "is_own_type", &TokenStream::new())
 }

@@ -1,9 +1,11 @@
 //! The glue: takes each parameter, asks what is dynamic, and gives what to run.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::{PathArguments, Type};
 
+use super::first_span;
 use crate::dynamic::{Dynamic, Pick, Setting};
 use crate::model::{Argument, Tool, ToolParameter};
 
@@ -70,20 +72,28 @@ fn dynamics(tool: &Tool, call: &Ident) -> TokenStream {
 }
 
 fn asked(tool: &Tool, call: &Ident, method: &str, dynamic: &Dynamic) -> TokenStream {
-    let p = tool.paths.private();
-    let method = Ident::new(method, Span::call_site());
-    match dynamic {
+    let trait_name = match method {
+        "read_only" => "AnswersReadOnly",
+        "concurrency" => "AnswersConcurrency",
+        _ => "AnswersPermission",
+    };
+    let (place, answer) = match dynamic {
         Dynamic::Function(function) => {
-            let span = super::first_span(function);
-            let locals = given(tool).map(|(local, _)| quote_spanned!(span=> &#local));
-            let answer = quote_spanned!(span=> #function(#(#locals),*));
-            quote!(#call.#method(#answer);)
+            let span = first_span(function);
+            let locals = given(tool).map(|(local, _)| local_at(&local, span));
+            (function, quote_spanned!(span=> #function(#(&#locals),*)))
         }
         Dynamic::Closure { picks, body } => {
+            let p = tool.paths.private();
             let picked = picks.iter().map(|pick| picked(tool, pick));
-            quote!(#call.#method(#p::answer(|| { #(#picked)* #body }));)
+            (body, quote!(#p::answer(|| { #(#picked)* #body })))
         }
-    }
+    };
+    let span = first_span(place);
+    let p = tool.paths.private_at(span);
+    let (method, trait_name) = (Ident::new(method, span), Ident::new(trait_name, span));
+    let given = quote_spanned!(span=> <_ as #p::#trait_name>::#method);
+    quote!(#call.#method(#given(#answer));)
 }
 
 /// Gives a picked parameter the name that the closure uses.
@@ -99,7 +109,7 @@ fn picked(tool: &Tool, pick: &Pick) -> TokenStream {
 
 /// What runs: the function, called with everything it takes.
 fn ready(tool: &Tool, call: &Ident) -> TokenStream {
-    let (p, function, output) = (tool.paths.private(), &tool.function, &tool.output);
+    let (p, function) = (tool.paths.private(), &tool.function);
     let arguments = tool.parameters.iter().enumerate().map(|(position, parameter)| {
         let local = parameter_local(position);
         match parameter {
@@ -108,19 +118,57 @@ fn ready(tool: &Tool, call: &Ident) -> TokenStream {
         }
     });
     let value = quote!(#function(#(#arguments),*));
-    let finish = quote!(#p::Returned::<#output>::new().shape().finish);
     let run = if tool.asynchronous {
-        quote!(run_future(async move { #finish(#value.await) }))
+        let finished = finished(tool, &quote!(#value.await));
+        quote_spanned!(function.span()=> run_future(async move { #finished }))
     } else {
-        quote!(run_blocking(move || #finish(#value)))
+        let finished = finished(tool, &value);
+        quote!(run_blocking(move || #finished))
     };
     quote!(#p::Ok(#call.#run))
+}
+
+/// What the function returned as a result for the model; the compiler points at the return type when that cannot be.
+fn finished(tool: &Tool, value: &TokenStream) -> TokenStream {
+    let (p, output) = (tool.paths.private(), &tool.output);
+    let (done, failed) = (local("done"), local("failed"));
+    let (content, error) = result_spans(output);
+    let into_content = converted(tool, content, "Output", "into_content", &done);
+    let into_error = converted(tool, error, "Failure", "into_tool_error", &failed);
+    quote! {
+        match #p::Returned::<#output>::new().shape().result(#value) {
+            #p::Ok(#done) => #into_content,
+            #p::Err(#failed) => #p::Err(#into_error),
+        }
+    }
+}
+
+fn converted(tool: &Tool, span: Span, trait_name: &str, method: &str, value: &Ident) -> TokenStream {
+    let p = tool.paths.private_at(span);
+    let (trait_name, method) = (Ident::new(trait_name, span), Ident::new(method, span));
+    let value = local_at(value, span);
+    quote_spanned!(span=> <_ as #p::#trait_name>::#method(#value))
+}
+
+/// Where a return type says what a result holds, and where it says what an error is: a guess, for messages alone.
+fn result_spans(output: &TokenStream) -> (Span, Span) {
+    let whole = first_span(output);
+    let Ok(Type::Path(path)) = syn::parse2::<Type>(output.clone()) else { return (whole, whole) };
+    let Some(PathArguments::AngleBracketed(generics)) = path.path.segments.last().map(|last| &last.arguments) else {
+        return (whole, whole);
+    };
+    let spans: Vec<Span> = generics.args.iter().map(|argument| first_span(&argument.to_token_stream())).collect();
+    match (path.path.segments.last().is_some_and(|last| last.ident == "Result"), spans.as_slice()) {
+        (true, [content]) => (*content, whole),
+        (true, [content, error]) => (*content, *error),
+        _ => (whole, whole),
+    }
 }
 
 /// The parameters of the model, each with the local that holds it.
 fn given(tool: &Tool) -> impl Iterator<Item = (Ident, &Argument)> {
     tool.parameters.iter().enumerate().filter_map(|(position, parameter)| match parameter {
-        ToolParameter::Given(argument) => Some((parameter_local(position), argument)),
+        ToolParameter::Given(argument) => Some((parameter_local(position), &**argument)),
         ToolParameter::Lent(_) => None,
     })
 }
@@ -131,4 +179,9 @@ fn parameter_local(position: usize) -> Ident {
 
 fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
+}
+
+/// A local where the compiler shall point, with the macro's own hygiene.
+fn local_at(local: &Ident, span: Span) -> Ident {
+    Ident::new(&local.to_string(), Span::mixed_site().located_at(span))
 }

@@ -19,6 +19,9 @@ pub(super) fn turn(event: &Event) {
         Event::Finished { call, ending, at } => {
             screen::note(format!("{call} finished at {}: {}", words::milliseconds(*at), ending.phrase()));
         }
+        Event::HoldsThread { call, tool, held } => {
+            screen::note(format!("{call}: {tool} holds a thread that others need, for {held:?} so far"));
+        }
         // The question itself is on the screen, and the output becomes part of the result.
         Event::Queued { .. } | Event::Asking { .. } | Event::Output { .. } => {}
     }

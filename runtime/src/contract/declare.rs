@@ -38,6 +38,8 @@ impl Contract {
             output_limit: DEFAULT_OUTPUT_LIMIT,
             keep: Keep::Both,
             timeout: None,
+            idle_timeout: None,
+            polling: false,
             always_on: false,
             interactive: false,
             subagent: None,
@@ -156,6 +158,20 @@ impl Contract {
     #[must_use]
     pub const fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// How long a call may give no sign of life.
+    #[must_use]
+    pub const fn idle_timeout(mut self, idle_timeout: Duration) -> Self {
+        self.idle_timeout = Some(idle_timeout);
+        self
+    }
+
+    /// Calls are repeated on purpose.
+    #[must_use]
+    pub const fn polling(mut self) -> Self {
+        self.polling = true;
         self
     }
 

@@ -74,6 +74,11 @@ pub struct Contract {
     pub keep: Keep,
     /// How long a call may run; the session's default when left out.
     pub timeout: Option<Duration>,
+    /// How long a call may give no sign of life, as progress or output; the session's default when left out, and none
+    /// where only `timeout` is declared.
+    pub idle_timeout: Option<Duration>,
+    /// Calls are repeated on purpose, as to look whether something is ready: the guard against loops leaves them alone.
+    pub polling: bool,
     /// The user cannot disable the tool.
     pub always_on: bool,
     /// A call needs a person; no mode can answer for them.

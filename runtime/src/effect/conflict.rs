@@ -22,10 +22,23 @@ impl Effect {
     ///
     /// Two contacts of one host are no conflict; a contact waits only for a call that may change what it finds there.
     pub fn conflict(&self, later: &Self) -> Option<Conflict> {
-        self.accesses.iter().find_map(|earlier| {
-            let later = later.accesses.iter().find(|later| clash(earlier, later))?;
-            Some(Conflict { earlier: earlier.clone(), later: later.clone() })
-        })
+        self.clashes(later).next().map(Conflict::of)
+    }
+
+    /// Every pair of accesses that keeps `later` from overlapping with this effect, in the order of declaration.
+    pub fn conflicts(&self, later: &Self) -> Vec<Conflict> {
+        self.clashes(later).map(Conflict::of).collect()
+    }
+
+    pub(crate) fn clashes<'a>(&'a self, later: &'a Self) -> impl Iterator<Item = (&'a Access, &'a Access)> {
+        let pairs = self.accesses.iter().flat_map(|earlier| later.accesses.iter().map(move |later| (earlier, later)));
+        pairs.filter(|(earlier, later)| clash(earlier, later))
+    }
+}
+
+impl Conflict {
+    fn of((earlier, later): (&Access, &Access)) -> Self {
+        Self { earlier: earlier.clone(), later: later.clone() }
     }
 }
 

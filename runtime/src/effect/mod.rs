@@ -96,6 +96,14 @@ impl Effect {
         self.accesses.iter().filter(move |access| access.kind == kind).map(|access| &access.resource)
     }
 
+    /// Whether both do the same to the same places, whatever files stand there now.
+    pub(crate) fn same_places(&self, other: &Self) -> bool {
+        let same = |a: &Access, b: &Access| a.kind == b.kind && a.resource.same_place(&b.resource);
+        self.commands == other.commands
+            && self.accesses.len() == other.accesses.len()
+            && self.accesses.iter().zip(&other.accesses).all(|(a, b)| same(a, b))
+    }
+
     /// Whether the call writes nothing at all.
     pub fn writes_nothing(&self) -> bool {
         self.of(AccessKind::Write).next().is_none()

@@ -68,6 +68,14 @@ impl Resource {
         Self::Named { kind: kind.into(), key: key.into() }
     }
 
+    /// Whether both are the same place, whatever file stands there now.
+    pub(crate) fn same_place(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::File(a), Self::File(b)) => a.path == b.path,
+            _ => self == other,
+        }
+    }
+
     /// Whether touching one may touch the other.
     pub fn overlaps(&self, other: &Self) -> bool {
         match (self, other) {

@@ -14,6 +14,12 @@ pub enum FileError {
         /// The path.
         shown: String,
     },
+    /// A deny rule keeps the file from being read, also as part of a directory.
+    #[error("{shown} is kept from being read by a deny rule: go on without it, or ask the person to change the rule")]
+    Hidden {
+        /// The path.
+        shown: String,
+    },
     /// A directory, a pipe, a device or a socket.
     #[error("{shown} is {what}, not a regular file: name a file")]
     NotAFile {
@@ -111,12 +117,6 @@ pub enum FileError {
     /// The path leads out of the directory that was granted.
     #[error("{shown} leads out of the directory that the call may read: name a path inside it")]
     Outside {
-        /// The path.
-        shown: String,
-    },
-    /// A deny rule keeps it from being read.
-    #[error("{shown} is kept from being read by a deny rule: go on without it")]
-    Hidden {
         /// The path.
         shown: String,
     },

@@ -1,6 +1,6 @@
 //! How a person is asked. The question says all that would happen; the answer is bound to exactly that.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::request::Request;
@@ -42,7 +42,7 @@ pub struct Question {
 }
 
 /// What a person says to a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// This call runs.

@@ -24,6 +24,7 @@ mod tests;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+pub(crate) use approval::visible;
 pub use approval::{Answer, Approver, Question, digest};
 pub use mode::{Mode, UnknownMode};
 pub use places::Places;

@@ -138,16 +138,13 @@ impl Kind {
                 }
             }
             (Self::Integer { min, max }, Literal::Integer(value)) => {
-                if value < min || value > max {
-                    panic!(
-                        "this number does not fit into the type of the parameter: write a number that the type can hold"
-                    );
-                }
+                assert!(
+                    min <= value && value <= max,
+                    "this number does not fit into the type of the parameter: write a number that the type can hold"
+                );
             }
             (Self::Character, Literal::Text { characters }) => {
-                if characters != 1 {
-                    panic!("the parameter takes one character: write a text of one character");
-                }
+                assert!(characters == 1, "the parameter takes one character: write a text of one character");
             }
             (Self::Unknown, _)
             | (Self::Boolean, Literal::Boolean)
@@ -191,9 +188,10 @@ impl Kind {
     const fn holds_end(self, end: Option<Literal>) {
         match (self, end) {
             (Self::Integer { min, max }, Some(Literal::Integer(value))) => {
-                if value < min || value > max {
-                    panic!("an end of the `range` does not fit into the type of the parameter: leave that end out");
-                }
+                assert!(
+                    min <= value && value <= max,
+                    "an end of the `range` does not fit into the type of the parameter: leave that end out"
+                );
             }
             (_, Some(Literal::Fraction)) => {
                 panic!("the parameter takes a whole number: write the ends of the `range` without a fraction")

@@ -1,6 +1,7 @@
 //! What a tool returns: any type that the model can read, plain or in a `Result`.
 
 use std::any::Any;
+use std::convert::Infallible;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -46,32 +47,22 @@ impl<T> ReturnsPlain<T> for Returned<T> {
 }
 
 impl<T> Plain<T> {
-    /// The result for the model.
+    /// What was returned, as what can never have failed.
     ///
     /// # Errors
-    /// The value cannot be serialized.
-    pub fn finish(self, value: T) -> ToolResult
-    where
-        T: Output,
-    {
-        value.into_content()
+    /// Never.
+    pub fn result(self, value: T) -> Result<T, Infallible> {
+        Ok(value)
     }
 }
 
 impl<T, E> Fallible<T, E> {
-    /// The result or the failure for the model.
+    /// What was returned.
     ///
     /// # Errors
-    /// The failure of the tool, or a value that cannot be serialized.
-    pub fn finish(self, result: Result<T, E>) -> ToolResult
-    where
-        T: Output,
-        E: Failure,
-    {
-        match result {
-            Ok(value) => value.into_content(),
-            Err(error) => Err(error.into_tool_error()),
-        }
+    /// The failure of the tool.
+    pub fn result(self, result: Result<T, E>) -> Result<T, E> {
+        result
     }
 }
 

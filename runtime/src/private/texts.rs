@@ -6,55 +6,48 @@ const DESCRIPTION_LIMIT: usize = 1_024;
 /// Characters of a guidance; the attribute has the same limit for literals.
 const GUIDANCE_LIMIT: usize = 4_000;
 
-/// The description of a tool.
-///
-/// # Panics
-/// While compiling, if it is empty or too long.
-#[track_caller]
-#[allow(clippy::panic, reason = "evaluated by the compiler: the panic is the compile error")]
-pub const fn description(text: &'static str) -> &'static str {
-    let text = text.trim_ascii();
-    if text.is_empty() {
-        panic!("the description is empty: write what the tool does; the model reads it");
-    }
-    if characters(text) > DESCRIPTION_LIMIT {
-        panic!("the description has more than 1,024 characters: put how and when to use it into `guidance`");
-    }
-    text
+/// A text without the white space around it.
+pub const fn trimmed(text: &'static str) -> &'static str {
+    text.trim_ascii()
 }
 
-/// The description of a parameter.
+/// Checks the description of a tool.
 ///
 /// # Panics
 /// While compiling, if it is empty or too long.
 #[track_caller]
-#[allow(clippy::panic, reason = "evaluated by the compiler: the panic is the compile error")]
-pub const fn parameter_description(text: &'static str) -> &'static str {
+pub const fn description(text: &str) {
     let text = text.trim_ascii();
-    if text.is_empty() {
-        panic!("the description of the parameter is empty: write what the value is; the model reads it");
-    }
-    if characters(text) > DESCRIPTION_LIMIT {
-        panic!("the description of the parameter has more than 1,024 characters: say in a sentence what the value is");
-    }
-    text
+    assert!(!text.is_empty(), "the description is empty: write what the tool does; the model reads it");
+    assert!(
+        characters(text) <= DESCRIPTION_LIMIT,
+        "the description has more than 1,024 characters: put how and when to use it into `guidance`"
+    );
 }
 
-/// The guidance of a tool.
+/// Checks the description of a parameter.
 ///
 /// # Panics
 /// While compiling, if it is empty or too long.
 #[track_caller]
-#[allow(clippy::panic, reason = "evaluated by the compiler: the panic is the compile error")]
-pub const fn guidance(text: &'static str) -> &'static str {
+pub const fn parameter_description(text: &str) {
     let text = text.trim_ascii();
-    if text.is_empty() {
-        panic!("the guidance is empty: write when and how to use the tool, or leave `guidance` out");
-    }
-    if characters(text) > GUIDANCE_LIMIT {
-        panic!("the guidance has more than 4,000 characters: shorten it");
-    }
-    text
+    assert!(!text.is_empty(), "the description of the parameter is empty: write what the value is; the model reads it");
+    assert!(
+        characters(text) <= DESCRIPTION_LIMIT,
+        "the description of the parameter has more than 1,024 characters: say in a sentence what the value is"
+    );
+}
+
+/// Checks the guidance of a tool.
+///
+/// # Panics
+/// While compiling, if it is empty or too long.
+#[track_caller]
+pub const fn guidance(text: &str) {
+    let text = text.trim_ascii();
+    assert!(!text.is_empty(), "the guidance is empty: write when and how to use the tool, or leave `guidance` out");
+    assert!(characters(text) <= GUIDANCE_LIMIT, "the guidance has more than 4,000 characters: shorten it");
 }
 
 /// Counts characters as `str::chars` does, which is not yet possible in constants.
@@ -85,6 +78,6 @@ mod tests {
 
     #[test]
     fn trims() {
-        assert_eq!(description("\n Does it. \n"), "Does it.");
+        assert_eq!(trimmed("\n Does it. \n"), "Does it.");
     }
 }

@@ -25,14 +25,14 @@ pub(super) fn skipped<'a>(
             && match policy {
                 OnFailure::CarryOn => false,
                 OnFailure::Stop => true,
-                OnFailure::SkipDependents => depends(earlier.footprint, footprint),
+                OnFailure::SkipDependents => earlier.footprint.is_some_and(|earlier| earlier.supports(footprint)),
             }
     })?;
-    let message =
-        format!("the call did not run because the call {} did not succeed; look at that one first", because.call);
-    Some(Refused::new(Ending::Skipped { because: because.call.clone() }, message))
+    Some(refusal(because.call))
 }
 
-fn depends(earlier: Option<&Footprint>, later: &Footprint) -> bool {
-    earlier.and_then(|earlier| earlier.holds(later)).is_some_and(|why| why.is_dependence())
+/// The refusal of a call because an earlier one did not succeed.
+pub(super) fn refusal(because: &CallId) -> Refused {
+    let message = format!("the call did not run because the call {because} did not succeed; look at that one first");
+    Refused::new(Ending::Skipped { because: because.clone() }, message)
 }

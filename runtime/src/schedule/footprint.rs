@@ -6,18 +6,23 @@ use serde::Serialize;
 
 use crate::contract::{Concurrency, Contract, Declared};
 use crate::effect::{AccessKind, Conflict, Effect, Resource};
+use crate::session::OnFailure;
 use crate::tool::Prepared;
+use crate::turn::Fingerprint;
 
 /// What a call occupies while it runs: its effect, or everything.
 #[derive(Clone, Debug)]
 pub(crate) struct Footprint {
     effect: Effect,
     alone: bool,
+    in_order: bool,
+    fingerprint: Option<Fingerprint>,
 }
 
 /// Why a call waits for an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Why {
     /// The later call runs alone.
     RunsAlone,
@@ -25,6 +30,10 @@ pub enum Why {
     EarlierRunsAlone,
     /// One writes what the other touches.
     Resources(Conflict),
+    /// It is the same call once more.
+    Same,
+    /// The first failure stops the turn, so what has effects waits for everything before it.
+    StopsOnFailure,
 }
 
 impl Footprint {
@@ -33,12 +42,40 @@ impl Footprint {
             Declared::Fixed(concurrency) => Some(concurrency),
             Declared::Dynamic | Declared::Derived => prepared.concurrency,
         };
-        match declared {
+        let (effect, alone) = match declared {
             // A call that says it is safe vouches for what it did not declare, not for what it did.
-            Some(Concurrency::Safe) => Self { effect: known(&prepared.effect), alone: false },
-            Some(Concurrency::Exclusive) => Self { effect: prepared.effect.clone(), alone: true },
-            None => Self { effect: prepared.effect.clone(), alone: prepared.effect.is_unknown() },
-        }
+            Some(Concurrency::Safe) => (known(&prepared.effect), false),
+            Some(Concurrency::Exclusive) => (prepared.effect.clone(), true),
+            None => (prepared.effect.clone(), prepared.effect.is_unknown()),
+        };
+        Self { effect, alone, in_order: false, fingerprint: None }
+    }
+
+    /// Calls with the same fingerprint run one after the other.
+    pub(crate) fn with_fingerprint(self, fingerprint: Option<Fingerprint>) -> Self {
+        Self { fingerprint, ..self }
+    }
+
+    /// Where the first failure stops the turn, only what has no effects may run ahead of it.
+    pub(crate) fn under(self, policy: OnFailure) -> Self {
+        let harmless = !self.alone && self.effect.writes_nothing() && self.effect.contacts_nobody();
+        Self { in_order: policy == OnFailure::Stop && !harmless, ..self }
+    }
+
+    pub(super) fn effect(&self) -> &Effect {
+        &self.effect
+    }
+
+    pub(super) fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    pub(super) fn is_in_order(&self) -> bool {
+        self.in_order
+    }
+
+    pub(super) fn fingerprint(&self) -> Option<Fingerprint> {
+        self.fingerprint
     }
 
     /// Why `later` must wait for this earlier call, if it must.
@@ -49,7 +86,22 @@ impl Footprint {
         if self.alone {
             return Some(Why::EarlierRunsAlone);
         }
-        self.effect.conflict(&later.effect).map(Why::Resources)
+        if let Some(conflict) = self.effect.conflict(&later.effect) {
+            return Some(Why::Resources(conflict));
+        }
+        if self.fingerprint.is_some() && self.fingerprint == later.fingerprint {
+            return Some(Why::Same);
+        }
+        later.in_order.then_some(Why::StopsOnFailure)
+    }
+
+    /// Whether `later` builds on what this call was to write, so that it is void when this one fails.
+    ///
+    /// What runs alone promised nothing that a later call could build on.
+    pub(super) fn supports(&self, later: &Self) -> bool {
+        !self.alone
+            && !later.alone
+            && self.effect.clashes(&later.effect).any(|(earlier, _)| earlier.kind == AccessKind::Write)
     }
 }
 
@@ -60,24 +112,14 @@ fn known(effect: &Effect) -> Effect {
     known
 }
 
-impl Why {
-    /// Whether the later call builds on what the earlier one was to write, so that it is void when that one fails.
-    pub(crate) fn is_dependence(&self) -> bool {
-        match self {
-            Self::RunsAlone | Self::EarlierRunsAlone => false,
-            Self::Resources(conflict) => {
-                conflict.earlier.kind == AccessKind::Write && conflict.earlier.resource != Resource::Everything
-            }
-        }
-    }
-}
-
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::RunsAlone => f.write_str("it runs alone"),
             Self::EarlierRunsAlone => f.write_str("the other runs alone"),
             Self::Resources(conflict) => conflict.fmt(f),
+            Self::Same => f.write_str("it is the same call"),
+            Self::StopsOnFailure => f.write_str("the first failure stops the turn"),
         }
     }
 }

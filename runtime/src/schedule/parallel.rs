@@ -1,30 +1,38 @@
-//! The parallel executor: calls are admitted in call order and start as soon as nothing earlier holds them.
+//! The parallel executor: drives the core with tasks, so that calls start as soon as nothing earlier holds them.
 
-mod engine;
-mod slot;
-
-use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument as _;
 
+use super::{Core, Job, Step, cancelled};
 use crate::session::Session;
-use crate::turn::{Call, Report};
+use crate::tool::{BoxFuture, CallId};
+use crate::turn::{self, Call, Report};
 
-/// A turn that is under way. Dropping it cancels its calls.
+/// A turn that is under way. Dropping it ends its calls.
 pub struct Turn {
-    calls: UnboundedSender<Call>,
+    commands: UnboundedSender<Command>,
     engine: AbortOnDropHandle<Report>,
     cancellation: CancellationToken,
     _cancels_when_dropped: DropGuard,
 }
 
+enum Command {
+    Push(Call),
+    Cancel(CallId),
+}
+
 impl Turn {
     pub(super) fn begin(session: Session) -> Self {
-        let (calls, pushed) = unbounded_channel();
+        let (commands, commanded) = unbounded_channel();
         let cancellation = session.cancellation().child_token();
-        let engine = tokio::spawn(engine::drive(session, pushed, cancellation.clone()));
+        let span = tracing::info_span!("turn", toolpact.session = %session.id());
+        let engine = tokio::spawn(drive(session, commanded, cancellation.clone()).instrument(span));
         Self {
-            calls,
+            commands,
             engine: AbortOnDropHandle::new(engine),
             _cancels_when_dropped: cancellation.clone().drop_guard(),
             cancellation,
@@ -33,8 +41,13 @@ impl Turn {
 
     /// Adds the next call of the message; it starts as soon as nothing earlier holds it.
     pub fn push(&self, call: Call) {
-        // The engine ends only after `finish`, so the channel is open.
-        let _open = self.calls.send(call);
+        self.command(Command::Push(call));
+    }
+
+    /// Cancels one call: it gets its outcome within the grace of the session's limits, and the other calls go on.
+    /// Nothing happens if the call has ended or is not of this turn.
+    pub fn cancel_call(&self, call: &CallId) {
+        self.command(Command::Cancel(call.clone()));
     }
 
     /// Cancels the calls that have not ended; each still gets its outcome.
@@ -44,9 +57,60 @@ impl Turn {
 
     /// The message is complete: waits for every call to end.
     pub async fn finish(self) -> Report {
-        let Self { calls, engine, cancellation: _cancellation, _cancels_when_dropped } = self;
-        drop(calls);
+        let Self { commands, engine, cancellation: _cancellation, _cancels_when_dropped } = self;
+        drop(commands);
         // The engine guards every call into foreign code, so only a shutdown of the runtime ends it early.
         engine.await.unwrap_or_default()
+    }
+
+    fn command(&self, command: Command) {
+        // The engine ends only after `finish`, so the channel is open.
+        let _open = self.commands.send(command);
+    }
+}
+
+/// Runs the calls as they are pushed; ends when no more come and all have ended.
+async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, cancellation: CancellationToken) -> Report {
+    let mut core = Core::new(session.clone(), cancellation.clone());
+    let mut steps = FuturesUnordered::new();
+    let (mut open, mut is_cancelled) = (true, false);
+    loop {
+        // Looking for jobs can end the last call.
+        while let Some(job) = core.next() {
+            steps.push(work(session.clone(), job));
+        }
+        if !open && !core.is_busy() {
+            return core.report();
+        }
+        tokio::select! {
+            biased;
+            () = cancellation.cancelled(), if !is_cancelled => {
+                is_cancelled = true;
+                core.cancel();
+            }
+            Some(step) = steps.next() => core.take(step),
+            command = commanded.recv(), if open => match command {
+                Some(Command::Push(call)) => core.push(call),
+                Some(Command::Cancel(call)) => core.cancel_call(&call),
+                None => open = false,
+            },
+        }
+    }
+}
+
+/// Does one job. Foreign code that does not answer ends with the call that waits for it.
+fn work(session: Session, job: Job) -> BoxFuture<'static, Step> {
+    match job {
+        Job::Admit(call, pushed, token) => Box::pin(async move {
+            let admitted = token.run_until_cancelled(turn::admit(&session, &pushed, &token)).await;
+            Step::Admitted(call, admitted.unwrap_or_else(|| Err(cancelled())).map(Box::new))
+        }),
+        Job::Ask(call, question, token) => Box::pin(async move {
+            let answer = token.run_until_cancelled(turn::ask(&session, &question)).await;
+            Step::Answered(call, answer.unwrap_or_else(|| Err(cancelled())))
+        }),
+        Job::Run(call, admitted) => {
+            Box::pin(async move { Step::Completed(call, turn::complete(&session, *admitted).await) })
+        }
     }
 }

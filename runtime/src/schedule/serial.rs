@@ -32,18 +32,21 @@ async fn one(
     done: &[(Outcome, Option<Footprint>)],
     begun: Instant,
 ) -> (Outcome, Option<Footprint>) {
-    let facts = |facts: Facts| Facts { ended: begun.elapsed(), ..facts };
+    let queued = begun.elapsed();
+    let facts = |facts: Facts| Facts { queued, ended: begun.elapsed(), ..facts };
     if session.cancellation().is_cancelled() {
         return (Outcome::refused(call, cancelled(), facts(Facts::default())), None);
     }
-    let admitted = match turn::admit(session, call, session.cancellation()).await {
+    let admitted = match turn::admit(session, call, &session.cancellation().child_token()).await {
         Ok(admitted) => admitted,
         Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), None),
     };
     let footprint = admitted.footprint();
     let known =
         Facts { effect: Some(admitted.prepared.effect.clone()), repairs: admitted.repairs.clone(), ..Facts::default() };
-    if let Err(refused) = may_run(session, &admitted, done, &footprint).await {
+    let permitted = turn::permit(&admitted);
+    let may_run = allowed(session, permitted).await;
+    if let Err(refused) = may_run.and_then(|()| not_void(session, &admitted, done, &footprint)) {
         return (Outcome::refused(call, refused, facts(known)), Some(footprint));
     }
     let started = begun.elapsed();
@@ -52,17 +55,26 @@ async fn one(
     (Outcome::completed(call, completed, facts(Facts { started: Some(started), ..known })), Some(footprint))
 }
 
-async fn may_run(
+async fn allowed(session: &Session, permitted: Permitted) -> Result<(), Refused> {
+    match permitted {
+        Permitted::Yes => Ok(()),
+        Permitted::No(refused) => Err(refused),
+        Permitted::Ask(question) => {
+            if session.approver().is_some() {
+                session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
+            }
+            let answer = turn::ask(session, &question).await?;
+            turn::answered(session, &question, answer)
+        }
+    }
+}
+
+fn not_void(
     session: &Session,
     admitted: &Admitted,
     done: &[(Outcome, Option<Footprint>)],
     footprint: &Footprint,
 ) -> Result<(), Refused> {
-    match turn::permit(admitted) {
-        Permitted::Yes => {}
-        Permitted::No(refused) => return Err(refused),
-        Permitted::Ask(question) => turn::ask(session, &question).await?,
-    }
     let earlier = done.iter().map(|(outcome, footprint)| Ended {
         call: &outcome.call,
         ending: &outcome.ending,
@@ -70,11 +82,11 @@ async fn may_run(
     });
     match skipped(session.limits().on_failure, earlier, footprint) {
         Some(refused) => Err(refused),
-        None => Ok(()),
+        None => turn::not_again(session, admitted),
     }
 }
 
 /// The refusal of a call that was cancelled before it began.
-pub(super) fn cancelled() -> Refused {
+pub(crate) fn cancelled() -> Refused {
     Refused::new(Ending::CancelledBeforeStart, "the call was cancelled before it began; nothing happened")
 }

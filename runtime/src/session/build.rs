@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use serde_json::Value;
@@ -15,7 +16,9 @@ use crate::files::Files;
 use crate::hooks::Hook;
 use crate::output::Spill;
 use crate::permission::{Approver, Mode, Permissions, Rules};
+use crate::record::Recorder;
 use crate::toolset::{Discovered, Toolset};
+use crate::turn::Repeats;
 
 /// Collects what the host gives to a session.
 pub struct SessionBuilder {
@@ -32,6 +35,7 @@ pub struct SessionBuilder {
     settings: HashMap<String, Value>,
     limits: Limits,
     spill: bool,
+    recorder: Option<Recorder>,
 }
 
 impl SessionBuilder {
@@ -50,6 +54,7 @@ impl SessionBuilder {
             settings: HashMap::new(),
             limits: Limits::default(),
             spill: true,
+            recorder: None,
         }
     }
 
@@ -130,6 +135,13 @@ impl SessionBuilder {
         self
     }
 
+    /// Records the turns of the session, so that they can be replayed. The values of secrets are left out.
+    #[must_use]
+    pub fn record(mut self, recorder: Recorder) -> Self {
+        self.recorder = Some(recorder);
+        self
+    }
+
     /// Keeps no files: a result that is too long is cut, and the model is told.
     #[must_use]
     pub fn without_spill(mut self) -> Self {
@@ -161,6 +173,9 @@ impl SessionBuilder {
             limits: self.limits,
             discovered: Mutex::new(Discovered::default()),
             cancellation: CancellationToken::new(),
+            repeats: Repeats::default(),
+            recorder: self.recorder,
+            turns: AtomicU64::new(0),
         }));
         let missing = session.missing_states();
         if missing.is_empty() { Ok(session) } else { Err(SessionError::MissingState(missing)) }

@@ -3,7 +3,7 @@
 use tokio_util::sync::CancellationToken;
 
 use super::hooks::Said;
-use super::{Call, Refused, arguments, find, guarded, guarded_now, hooks, permit, prepare};
+use super::{Call, Fingerprint, Refused, arguments, find, guarded, guarded_now, hooks, permit, prepare};
 use crate::context::Context;
 use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Decision, Request};
@@ -25,12 +25,31 @@ pub(crate) struct Admitted {
     pub(crate) context: Context,
     pub(crate) prepared: Prepared,
     pub(crate) decision: Decision,
+    /// Why a hook wants a person asked.
+    pub(crate) asked_by_hook: Option<String>,
+    /// What makes another call the same; `None` for a tool that is called again and again on purpose.
+    pub(crate) fingerprint: Option<Fingerprint>,
+}
+
+/// What a call that waited is now.
+pub(crate) enum Again {
+    /// What it was.
+    Same,
+    /// A call with another effect, decided anew.
+    Other,
 }
 
 impl Admitted {
     /// What the call occupies while it runs.
     pub(crate) fn footprint(&self) -> Footprint {
-        Footprint::of(self.entry.contract(), &self.prepared)
+        let policy = self.context.session().limits().on_failure;
+        Footprint::of(self.entry.contract(), &self.prepared).with_fingerprint(self.fingerprint).under(policy)
+    }
+
+    /// Whether the call can change how later calls are understood.
+    pub(crate) fn can_change_others(&self) -> bool {
+        let contract = self.entry.contract();
+        contract.finds_tools() || !self.prepared.effect.writes_nothing()
     }
 
     /// The call as permission sees it.
@@ -68,7 +87,7 @@ pub(crate) async fn admit(
 async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let (mut arguments, mut repairs) = arguments::check(entry, &call.arguments, call.stop)?;
-    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
+    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
     for _ in 0..=REWRITES {
         let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
         match hooks::before(session, &call.id, entry.name(), &arguments, &prepared.effect).await? {
@@ -78,9 +97,7 @@ async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken
                 repairs.extend(more);
             }
             Said::GoOn { ask } => {
-                let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), ask);
-                let (id, entry) = (call.id.clone(), entry.clone());
-                return Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision });
+                return Ok(decided(session, entry, (arguments, repairs), context, prepared, ask));
             }
         }
     }
@@ -90,17 +107,19 @@ async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken
 
 /// Stages 3 and 5 again, for a call that had to wait: what it waited for may have changed what its arguments mean.
 ///
-/// Gives back whether its effect is another one now.
-pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<bool, Refused> {
+/// What a person allowed stays allowed as long as it is the same.
+pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<Again, Refused> {
     let prepared = guarded_now(|| prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context))
         .unwrap_or_else(|said| Err(panicked(&said)))
         .map_err(|refused| with(refused, &admitted.repairs))?;
-    let changed = prepared.effect != admitted.prepared.effect;
+    // A file that was written has another identity; nothing about the permission to write it is different for that.
+    let changed = !prepared.effect.same_places(&admitted.prepared.effect);
     admitted.prepared = prepared;
-    if changed {
-        admitted.decision = permit::decide(session, &admitted.request(), None);
+    if !changed {
+        return Ok(Again::Same);
     }
-    Ok(changed)
+    admitted.decision = permit::decide(session, &admitted.request(), admitted.asked_by_hook.clone());
+    Ok(Again::Other)
 }
 
 /// Stages 1 to 3 and 5 of one call: what it would come to if no hook says otherwise.
@@ -111,11 +130,24 @@ pub(crate) fn admit_without_hooks(
 ) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let (arguments, repairs) = arguments::check(entry, &call.arguments, call.stop)?;
-    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.child_token());
+    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
     let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
-    let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), None);
-    let (id, entry) = (call.id.clone(), entry.clone());
-    Ok(Admitted { id, entry, arguments, repairs, context, prepared, decision })
+    Ok(decided(session, entry, (arguments, repairs), context, prepared, None))
+}
+
+fn decided(
+    session: &Session,
+    entry: &Entry,
+    (arguments, repairs): (Arguments, Vec<Repair>),
+    context: Context,
+    prepared: Prepared,
+    asked_by_hook: Option<String>,
+) -> Admitted {
+    let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), asked_by_hook.clone());
+    let watched = session.limits().repeats.is_on() && !entry.contract().polling;
+    let fingerprint = watched.then(|| Fingerprint::of(entry.name(), &arguments));
+    let (id, entry) = (context.call_id().clone(), entry.clone());
+    Admitted { id, entry, arguments, repairs, context, prepared, decision, asked_by_hook, fingerprint }
 }
 
 fn panicked(said: &str) -> Refused {

@@ -7,31 +7,42 @@
 //! 3. [`prepare`]: typed arguments, resources confined, effect known
 //! 4. [`hooks`] before: may rewrite (then again from 2), ask or refuse
 //! 5. [`permit`]: rules, mode, level, person
-//! 6. [`run`]: timeout, cancellation, panic
-//! 7. [`hooks`] after: may replace the content
-//! 8. [`fit`]: what is too long goes to a file
+//! 6. [`repeats`]: not again what came to the same too often
+//! 7. [`run`]: timeout, silence, cancellation, panic
+//! 8. [`hooks`] after: may replace the content
+//! 9. [`fit`]: what is too long goes to a file
+//! 10. [`repeats`]: what came to the same again is told
+//!
+//! [`admit`] takes a call through 1 to 5, [`complete`] through 7 to 10.
 //!
 //! When a call may run, and beside which others, is the business of [`schedule`](crate::schedule).
 
 mod admit;
 mod arguments;
+mod complete;
 mod find;
 mod fit;
 mod guard;
 mod hooks;
 mod permit;
 mod prepare;
+mod repeats;
 mod report;
 mod run;
+mod span;
+mod watch;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use admit::{Admitted, admit, admit_without_hooks, readmit};
+pub(crate) use admit::{Admitted, Again, admit, admit_without_hooks, readmit};
+pub(crate) use complete::{Completed, complete, finish};
 pub(crate) use guard::{guarded, guarded_now};
-pub(crate) use permit::{Permitted, ask, permit};
+pub(crate) use permit::{Permitted, answered, ask, permit, permit_again};
+pub(crate) use repeats::{Fingerprint, Repeats, not_again};
 pub(crate) use report::Facts;
 pub use report::{Report, Waited};
-pub(crate) use run::{Completed, complete};
+pub(crate) use run::Ran;
+pub(crate) use watch::Activity;
 
 use crate::outcome::Ending;
 use crate::schema::{Repair, StopReason};

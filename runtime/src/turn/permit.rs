@@ -1,7 +1,6 @@
 //! Stage 5: permission. Decides what can be decided at once, and asks a person where one is needed.
 
 use super::{Admitted, Refused, guarded};
-use crate::events::Event;
 use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Answer, Decision, Question, Request};
 use crate::session::Session;
@@ -44,21 +43,31 @@ pub(crate) fn permit(admitted: &Admitted) -> Permitted {
     }
 }
 
+/// Decides once more: an answer to an earlier question may have settled this one.
+pub(crate) fn permit_again(admitted: &mut Admitted) -> Permitted {
+    let session = admitted.context.session().clone();
+    admitted.decision = decide(&session, &admitted.request(), admitted.asked_by_hook.clone());
+    permit(admitted)
+}
+
 /// Asks the person; without one, the call is denied at once.
-pub(crate) async fn ask(session: &Session, question: &Question) -> Result<(), Refused> {
+pub(crate) async fn ask(session: &Session, question: &Question) -> Result<Answer, Refused> {
     let tool = &question.tool;
     let Some(approver) = session.approver() else {
         let message =
             format!("`{tool}` did not run: it needs permission ({}) and nobody is there to ask", question.because);
         return Err(Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message));
     };
-    session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
-    let answer = guarded(approver.approve(question)).await;
-    let answer = answer.map_err(|said| {
+    guarded(approver.approve(question)).await.map_err(|said| {
         let message =
             format!("`{tool}` did not run: the question could not be asked because the approver panicked: {said}");
         Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message)
-    })?;
+    })
+}
+
+/// What follows from the answer of a person.
+pub(crate) fn answered(session: &Session, question: &Question, answer: Answer) -> Result<(), Refused> {
+    let tool = &question.tool;
     match answer {
         Answer::Allow => Ok(()),
         Answer::AllowAlways => {

@@ -17,7 +17,7 @@ use crate::tool::CallId;
 pub struct Report {
     /// One outcome for each call, in call order.
     pub outcomes: Vec<Outcome>,
-    /// Who waited for whom, in call order.
+    /// Who waited for whom, in call order: for each call the nearest ones that held it, not those that held these.
     pub waited: Vec<Waited>,
     /// Identities that came more than once: the repetitions were not run, and have no outcome of their own.
     pub repeated: Vec<CallId>,
@@ -37,6 +37,7 @@ pub struct Waited {
 /// What is known of a call when it ends.
 #[derive(Default)]
 pub(crate) struct Facts {
+    pub(crate) queued: Duration,
     pub(crate) effect: Option<Effect>,
     pub(crate) repairs: Vec<Repair>,
     pub(crate) started: Option<Duration>,
@@ -46,16 +47,16 @@ pub(crate) struct Facts {
 impl Outcome {
     /// The outcome of a call that ran.
     pub(crate) fn completed(call: &Call, completed: Completed, facts: Facts) -> Self {
-        let Completed { ending, content, spilled } = completed;
-        let Facts { effect, repairs, started, ended } = facts;
+        let Completed { ending, content, spilled, .. } = completed;
+        let Facts { queued, effect, repairs, started, ended } = facts;
         let (call, tool) = (call.id.clone(), call.tool.clone());
-        Self { call, tool, ending, content, effect, repairs, spilled, started, ended }
+        Self { call, tool, ending, content, effect, repairs, spilled, queued, started, ended }
     }
 
     /// The outcome of a call that did not run.
     pub(crate) fn refused(call: &Call, refused: Refused, mut facts: Facts) -> Self {
         facts.repairs.extend(refused.repairs);
-        let completed = Completed { ending: refused.ending, content: refused.message.into(), spilled: None };
+        let completed = Completed { ending: refused.ending, content: refused.message.into(), spilled: None, ran: None };
         Self::completed(call, completed, facts)
     }
 }

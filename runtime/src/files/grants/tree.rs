@@ -67,7 +67,8 @@ impl ReadTree {
         metadata.is_ok_and(|metadata| metadata.is_some_and(|metadata| metadata.is_file()))
     }
 
-    /// Whether a deny rule keeps something in the tree from being read, by its path relative to the tree.
+    /// Whether a deny rule keeps something in the tree from being read, by its path relative to the tree. The rules of the first
+    /// question count for the whole call.
     pub fn hides(&self, relative: &Path) -> bool {
         let session = self.0.context.session();
         let hidden = self.1.get_or_init(|| session.permissions().hidden(session.toolset().registry()));
@@ -101,14 +102,14 @@ impl ReadTree {
     /// # Errors
     /// There is no such file, a link leads out of the tree, it is no regular file, or the tree [`hides`](Self::hides) it.
     pub fn open(&self, relative: &Path) -> Result<std::fs::File, FileError> {
+        if self.hides(relative) {
+            return Err(FileError::Hidden { shown: self.shown_of(relative) });
+        }
         if relative.as_os_str().is_empty() {
             let (file, _) = self.0.files().place(&self.0.path)?.open()?;
             return Ok(file.into_std());
         }
         let shown = self.shown_of(relative);
-        if self.hides(relative) {
-            return Err(FileError::Hidden { shown });
-        }
         let dir = self.0.files().directory(&self.0.path)?;
         let metadata = dir.metadata(relative).map_err(|source| inside(&shown, source))?;
         regular(&metadata, &shown)?;

@@ -1,10 +1,13 @@
-//! One call of a parallel turn: where it is in its life, what holds it, and what is known of it.
+//! One call of a turn: where it is in its life, what holds it, and what is known of it.
 
 use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
 
 use crate::outcome::Outcome;
 use crate::permission::Question;
 use crate::schedule::Footprint;
+use crate::schedule::index::Claims;
 use crate::turn::{Admitted, Call, Completed, Facts};
 
 /// Where a call is in its life.
@@ -13,8 +16,6 @@ pub(super) enum State {
     New,
     /// Understood; runs once it is permitted and nothing holds it.
     Admitted(Box<Admitted>),
-    /// Refused, unless an earlier call changes that.
-    Unsettled,
     /// Runs.
     Running,
     /// Has its outcome.
@@ -24,44 +25,53 @@ pub(super) enum State {
 pub(super) struct Slot {
     pub(super) call: Call,
     pub(super) state: State,
-    pub(super) footprint: Option<Footprint>,
+    pub(super) cancellation: CancellationToken,
+    /// What it occupies, and where.
+    pub(super) occupied: Option<(Footprint, Claims)>,
     pub(super) facts: Facts,
     /// What a person is to be asked.
     pub(super) question: Option<Box<Question>>,
     pub(super) permitted: bool,
-    /// How many earlier calls that have not ended hold this one.
-    pub(super) held_by: usize,
-    /// The later calls that this one holds.
-    pub(super) holds: Vec<usize>,
+    /// How many things it waits for.
+    pub(super) waits: usize,
+    /// Calls that wait for this one besides those that the index knows.
+    pub(super) also_holds: Vec<usize>,
     /// Whether it waited, so that its arguments may mean something else now.
     pub(super) waited: bool,
+    /// The limited resources that it takes a place of while it runs.
+    pub(super) limited: Vec<String>,
 }
 
 impl Slot {
-    pub(super) fn new(call: Call) -> Self {
+    pub(super) fn new(call: Call, cancellation: CancellationToken, queued: Duration) -> Self {
         Self {
             call,
             state: State::New,
-            footprint: None,
-            facts: Facts::default(),
+            cancellation,
+            occupied: None,
+            facts: Facts { queued, ..Facts::default() },
             question: None,
             permitted: false,
-            held_by: 0,
-            holds: Vec::new(),
+            waits: 0,
+            also_holds: Vec::new(),
             waited: false,
+            limited: Vec::new(),
         }
+    }
+
+    /// Whether the call has neither begun nor ended.
+    pub(super) fn is_open(&self) -> bool {
+        !matches!(self.state, State::Running | State::Ended(_))
+    }
+
+    /// Whether it may begin as soon as there is a place.
+    pub(super) fn may_begin(&self) -> bool {
+        self.waits == 0 && self.permitted && matches!(self.state, State::Admitted(_))
     }
 
     /// The outcome of the call that ran.
     pub(super) fn outcome(&mut self, completed: Completed, ended: Duration) -> Outcome {
         Outcome::completed(&self.call, completed, Facts { ended, ..std::mem::take(&mut self.facts) })
-    }
-
-    pub(super) fn ended(&self) -> Option<&Outcome> {
-        match &self.state {
-            State::Ended(outcome) => Some(outcome),
-            _ => None,
-        }
     }
 
     pub(super) fn into_outcome(self) -> Option<Outcome> {

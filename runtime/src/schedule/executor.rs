@@ -1,0 +1,38 @@
+//! Who runs the calls of a message: one trait, two executors. The serial one is the specification, the parallel one equals it.
+
+use super::serial;
+use crate::session::Session;
+use crate::tool::BoxFuture;
+use crate::turn::{Call, Report};
+
+/// Runs the calls of one model message; every call gets exactly one outcome, in call order.
+pub trait Executor: Send + Sync {
+    /// Takes every call to its outcome.
+    fn execute<'a>(&'a self, session: &'a Session, calls: Vec<Call>) -> BoxFuture<'a, Report>;
+}
+
+/// One call after the other: what every other executor must equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Serial;
+
+/// Each call as soon as nothing earlier holds it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Parallel;
+
+impl Executor for Serial {
+    fn execute<'a>(&'a self, session: &'a Session, calls: Vec<Call>) -> BoxFuture<'a, Report> {
+        Box::pin(serial::run(session, calls))
+    }
+}
+
+impl Executor for Parallel {
+    fn execute<'a>(&'a self, session: &'a Session, calls: Vec<Call>) -> BoxFuture<'a, Report> {
+        Box::pin(async move {
+            let turn = session.turn();
+            for call in calls {
+                turn.push(call);
+            }
+            turn.finish().await
+        })
+    }
+}

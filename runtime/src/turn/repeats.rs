@@ -1,0 +1,143 @@
+//! A call that is made again and again and comes to the same each time: first a hint to the model, then a refusal.
+//!
+//! Two calls are the same if tool and canonical arguments are. A count begins again when the result is another one, or
+//! when something that the call touches was written in between, so that asking again made sense.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
+use sha2::{Digest as _, Sha256};
+
+use super::{Admitted, Refused};
+use crate::effect::Effect;
+use crate::outcome::Ending;
+use crate::output::{Block, Content};
+use crate::session::Session;
+use crate::tool::{Arguments, ToolName};
+
+/// Calls that are remembered, and writes; a loop is shorter.
+const REMEMBERED: usize = 256;
+
+/// What makes two calls the same: SHA-256 over tool and canonical arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Fingerprint([u8; 32]);
+
+impl Fingerprint {
+    pub(crate) fn of(tool: &ToolName, arguments: &Arguments) -> Self {
+        let hash = Sha256::new().chain_update(tool.as_str()).chain_update([0]).chain_update(arguments.canonical());
+        Self(hash.finalize().into())
+    }
+}
+
+/// The calls of a session that may be repeated.
+#[derive(Debug, Default)]
+pub(crate) struct Repeats(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// Counts the calls that ended.
+    clock: u64,
+    runs: HashMap<Fingerprint, Run>,
+    /// The last writes, each kind of call once.
+    writes: VecDeque<Write>,
+}
+
+#[derive(Debug)]
+struct Run {
+    at: u64,
+    result: [u8; 32],
+    count: usize,
+    effect: Effect,
+}
+
+#[derive(Debug)]
+struct Write {
+    at: u64,
+    by: Fingerprint,
+    effect: Effect,
+}
+
+impl Repeats {
+    /// How often a call came to the same, one after the other.
+    fn count(&self, call: &Fingerprint) -> usize {
+        let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.runs.get(call).filter(|run| !state.touched_since(call, run)).map_or(0, |run| run.count)
+    }
+
+    /// Notes the result of a call. Gives back how often it came to the same.
+    pub(super) fn note(&self, call: Fingerprint, effect: &Effect, ending: &Ending, content: &Content) -> usize {
+        let result = hash(ending, content);
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = state.runs.get(&call).filter(|run| run.result == result && !state.touched_since(&call, run));
+        let count = before.map_or(1, |run| run.count + 1);
+        state.clock += 1;
+        let at = state.clock;
+        state.runs.insert(call, Run { at, result, count, effect: effect.clone() });
+        if !effect.writes_nothing() {
+            state.writes.retain(|write| write.by != call);
+            state.writes.push_back(Write { at, by: call, effect: effect.clone() });
+        }
+        state.forget();
+        count
+    }
+}
+
+impl State {
+    fn touched_since(&self, call: &Fingerprint, run: &Run) -> bool {
+        let since = self.writes.iter().rev().take_while(|write| write.at > run.at);
+        since.filter(|write| write.by != *call).any(|write| write.effect.conflict(&run.effect).is_some())
+    }
+
+    fn forget(&mut self) {
+        if self.writes.len() > REMEMBERED {
+            self.writes.pop_front();
+        }
+        // Half at a time, so that forgetting costs little for each call.
+        if self.runs.len() > 2 * REMEMBERED {
+            let oldest = self.clock.saturating_sub(REMEMBERED as u64);
+            self.runs.retain(|_, run| run.at > oldest);
+        }
+    }
+}
+
+fn hash(ending: &Ending, content: &Content) -> [u8; 32] {
+    let mut hash = Sha256::new().chain_update(ending.phrase());
+    for block in &content.blocks {
+        let (kind, text) = match block {
+            Block::Text { text } => ("text", text),
+            Block::Image { media_type, data } => (media_type.as_str(), data),
+        };
+        hash.update(kind);
+        hash.update(text.len().to_le_bytes());
+        hash.update(text);
+    }
+    hash.finalize().into()
+}
+
+/// Refuses a call that came to the same too often.
+pub(crate) fn not_again(session: &Session, admitted: &Admitted) -> Result<(), Refused> {
+    let (Some(fingerprint), Some(refuse_at)) = (&admitted.fingerprint, session.limits().repeats.refuse_at) else {
+        return Ok(());
+    };
+    let count = session.repeats().count(fingerprint);
+    if count + 1 < refuse_at {
+        return Ok(());
+    }
+    let message = format!(
+        "`{}` did not run: it was called with these arguments {count} times and each time came to the same; \
+         use what you know, or do something else",
+        admitted.entry.name()
+    );
+    Err(Refused::new(Ending::Looping, message))
+}
+
+/// What the model is told with a result that came `count` times.
+pub(super) fn hint(session: &Session, tool: &ToolName, count: usize) -> Option<String> {
+    let hint_at = session.limits().repeats.hint_at?;
+    (count >= hint_at).then(|| {
+        format!(
+            "Note: `{tool}` was called with these arguments {count} times and each time came to the same; calling it \
+             once more will not help."
+        )
+    })
+}
