@@ -131,7 +131,7 @@ impl Reading {
             }
             for operand in operands {
                 let list = match operand.access {
-                    PathAccess::Read => &mut self.reads,
+                    PathAccess::Read | PathAccess::ReadTree => &mut self.reads,
                     PathAccess::Write | PathAccess::Destroy => &mut self.writes,
                     PathAccess::Execute => &mut self.executes,
                 };
@@ -167,7 +167,7 @@ impl Part {
             && !inspection.reads_code
             && inspection.hazards.is_empty()
             && inspection.hosts.is_empty()
-            && inspection.found.iter().all(|found| found.access == PathAccess::Read)
+            && inspection.found.iter().all(|found| matches!(found.access, PathAccess::Read | PathAccess::ReadTree))
     }
 
     /// The files that redirects of this part write.

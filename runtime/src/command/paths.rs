@@ -8,6 +8,8 @@ use super::token::Word;
 pub enum PathAccess {
     /// Its content, or the names inside it, are read.
     Read,
+    /// The content of everything below it is read.
+    ReadTree,
     /// It is written, created, changed or removed.
     Write,
     /// It is removed, moved away or changed with everything below it.

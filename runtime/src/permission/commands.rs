@@ -23,7 +23,7 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
 /// One operand, by both of its names.
 pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
     let writes = matches!(operand.access, PathAccess::Write | PathAccess::Destroy);
-    let tree = operand.access == PathAccess::Destroy;
+    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::Destroy);
     let glob = operand.glob;
     match seen.absolute(operand) {
         Some(path) => {

@@ -43,6 +43,21 @@ struct State {
     rules: Arc<Rules>,
 }
 
+/// What deny rules keep from being read, whichever tool reads it.
+#[derive(Debug)]
+pub(crate) struct Hidden(Vec<pattern::Pattern>);
+
+impl Hidden {
+    /// Whether a path is among it, under any of its names.
+    pub(crate) fn holds(&self, given: &Path, places: &dyn Places) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        let names = call::names_of(given, places);
+        self.0.iter().any(|pattern| names.iter().any(|name| pattern.path().meets(name)))
+    }
+}
+
 impl Permissions {
     /// The permissions that a session begins with.
     pub fn new(mode: Mode, rules: Rules) -> Self {
@@ -85,12 +100,14 @@ impl Permissions {
     ///
     /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.
     pub(crate) fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
+        self.hidden(registry).holds(given, places)
+    }
+
+    /// What the deny rules keep from being read at this moment, for whoever looks at many paths.
+    pub(crate) fn hidden(&self, registry: &Registry) -> Hidden {
         let rules = self.rules();
-        if rules.deny.is_empty() {
-            return false;
-        }
-        let names = call::names_of(given, places);
-        rules.deny.iter().any(|rule| guard::hides(rule, &names, registry))
+        let hiding = rules.deny.iter().filter(|rule| guard::hides(rule, registry));
+        Hidden(hiding.filter_map(|rule| rule.pattern.clone()).collect())
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

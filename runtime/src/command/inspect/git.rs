@@ -27,6 +27,9 @@ impl Inspection {
         self.git_hazards(words, globals.subcommand, subcommand, &seen);
         self.leading_globs(words, start, &seen);
         self.git_operands(words, subcommand, &seen);
+        if subcommand == "grep" {
+            self.searched(&seen, true);
+        }
         if REMOTE.contains(&subcommand) && self.hosts.is_empty() {
             self.hosts.push(ANY_HOST.to_owned());
         }

@@ -139,6 +139,9 @@ impl Inspection {
         }
         let seen = self.options(words, start, known.options);
         self.operands(words, start, known, &seen);
+        if searches(name, &seen.marks) {
+            self.searched(&seen, known.operands == Operands::TextThenReads);
+        }
         match known.kind {
             Kind::State => self.hazard(words, start, HazardKind::Changes),
             Kind::Interpreter | Kind::Shell => {
@@ -173,7 +176,10 @@ impl Inspection {
     ) {
         let path = value.unwrap_or_default();
         let marks = &mut seen.marks;
-        marks.recursive |= matches!(name, "-r" | "-R") || (name.len() > 2 && "--recursive".starts_with(name));
+        marks.recursive |= matches!(
+            (name, value),
+            ("-r" | "-R" | "--dereference-recursive", _) | ("-d" | "--directories", Some("recurse"))
+        ) || (name.len() > 2 && "--recursive".starts_with(name));
         match role {
             Some(Role::Exec) => {
                 self.hazard(words, at, HazardKind::Executes);
@@ -249,6 +255,15 @@ impl Inspection {
                 self.hazard(words, at, HazardKind::Executes);
             }
         }
+    }
+}
+
+/// Whether a program reads the files in the directories that it is given.
+fn searches(name: &str, marks: &Marks) -> bool {
+    match name {
+        "rg" | "ag" | "ack" | "tar" => true,
+        "grep" | "egrep" | "fgrep" | "zgrep" | "ugrep" | "diff" | "cp" | "scp" | "rsync" | "zip" => marks.recursive,
+        _ => false,
     }
 }
 

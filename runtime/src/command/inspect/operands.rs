@@ -58,6 +58,17 @@ impl Inspection {
         }
     }
 
+    /// A program that searches directories reads all that is below its operands, or below where it runs.
+    pub(super) fn searched(&mut self, seen: &Seen, pattern_first: bool) {
+        let named = seen.operands.len() > usize::from(pattern_first && !seen.marks.script_given);
+        if !named {
+            self.found(".", false, PathAccess::Read);
+        }
+        for found in self.found.iter_mut().filter(|found| found.access == PathAccess::Read) {
+            found.access = PathAccess::ReadTree;
+        }
+    }
+
     fn script(&mut self, words: &[Word], at: usize, text: &str, operands: Operands) {
         let hazardous = match operands {
             Operands::Sed => sed_is_hazardous(text),

@@ -44,6 +44,10 @@ fn operands_have_their_access() {
     assert_eq!(paths("sed -i s/a/b/ f g", PathAccess::Write), ["f", "g"]);
     assert_eq!(paths("sort -o out in", PathAccess::Write), ["out"]);
     assert_eq!(paths("grep pattern file", PathAccess::Read), ["file"]);
+    assert_eq!(paths("grep -rn pattern", PathAccess::ReadTree), ["."]);
+    assert_eq!(paths("cd a && rg pattern b", PathAccess::ReadTree), ["a/b"]);
+    assert_eq!(paths("git grep pattern", PathAccess::ReadTree), ["."]);
+    assert_eq!(paths("diff -r a b", PathAccess::ReadTree), ["a", "b"]);
     assert_eq!(paths("cat < in > out", PathAccess::Read), ["in"]);
     assert_eq!(paths("cat < in > out", PathAccess::Write), ["out"]);
     assert_eq!(paths("echo $(cat inner)", PathAccess::Read), ["inner"]);
