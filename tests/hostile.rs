@@ -20,9 +20,7 @@ struct Bomb;
 
 impl Drop for Bomb {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
-            panic!("dropped");
-        }
+        assert!(std::thread::panicking(), "dropped");
     }
 }
 

@@ -100,6 +100,12 @@ impl<T: AsRef<str>> From<T> for CallId {
     }
 }
 
+impl std::borrow::Borrow<str> for CallId {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Display for CallId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

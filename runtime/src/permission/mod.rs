@@ -41,6 +41,8 @@ pub struct Permissions(Mutex<State>);
 struct State {
     mode: Mode,
     rules: Arc<Rules>,
+    /// How often mode or rules were changed.
+    changes: u64,
 }
 
 /// What deny rules keep from being read, whichever tool reads it.
@@ -61,7 +63,7 @@ impl Hidden {
 impl Permissions {
     /// The permissions that a session begins with.
     pub fn new(mode: Mode, rules: Rules) -> Self {
-        Self(Mutex::new(State { mode, rules: Arc::new(rules) }))
+        Self(Mutex::new(State { mode, rules: Arc::new(rules), changes: 0 }))
     }
 
     /// How much runs without a question.
@@ -71,7 +73,14 @@ impl Permissions {
 
     /// Changes how much runs without a question, from the next decision on.
     pub fn set_mode(&self, mode: Mode) {
-        self.state().mode = mode;
+        let mut state = self.state();
+        state.mode = mode;
+        state.changes += 1;
+    }
+
+    /// How often mode or rules were changed: a decision made before the last change may be another one now.
+    pub(crate) fn changes(&self) -> u64 {
+        self.state().changes
     }
 
     /// The rules, with those that were added by answers.
@@ -82,6 +91,7 @@ impl Permissions {
     /// Adds allow rules for the rest of the session: those of a question that was answered with "always".
     pub fn remember(&self, rules: Vec<Rule>) {
         let mut state = self.state();
+        state.changes += 1;
         let known = Arc::make_mut(&mut state.rules);
         for rule in rules {
             if !known.allow.contains(&rule) {
@@ -92,15 +102,8 @@ impl Permissions {
 
     /// Whether a call may run.
     pub(crate) fn decide(&self, request: &Request<'_>) -> Decision {
-        let State { mode, rules } = self.state().clone();
+        let State { mode, rules, .. } = self.state().clone();
         decide::decide(mode, &rules, request)
-    }
-
-    /// Whether a deny rule keeps a path from being read. Tools that read whole trees leave such paths out.
-    ///
-    /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.
-    pub(crate) fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
-        self.hidden(registry).holds(given, places)
     }
 
     /// What the deny rules keep from being read at this moment, for whoever looks at many paths.

@@ -56,11 +56,20 @@ impl Turn {
     }
 
     /// The message is complete: waits for every call to end.
+    ///
+    /// # Panics
+    /// The engine itself panicked, which is a fault of this library: better loud than an empty report.
     pub async fn finish(self) -> Report {
         let Self { commands, engine, cancellation: _cancellation, _cancels_when_dropped } = self;
         drop(commands);
-        // The engine guards every call into foreign code, so only a shutdown of the runtime ends it early.
-        engine.await.unwrap_or_default()
+        match engine.await {
+            Ok(report) => report,
+            Err(error) => match error.try_into_panic() {
+                Ok(payload) => std::panic::resume_unwind(payload),
+                // The runtime shuts down, and whoever waits here with it.
+                Err(_) => Report::default(),
+            },
+        }
     }
 
     fn command(&self, command: Command) {

@@ -175,7 +175,7 @@ fn finished(ended: Result<ToolResult, JoinError>) -> (Ending, Content) {
         Ok(Ok(content)) => (Ending::Done, content),
         Ok(Err(error)) => (Ending::Failed, error.to_string().into()),
         Err(error) if error.is_panic() => {
-            let said = said(&*error.into_panic());
+            let said = said(error.into_panic());
             (Ending::Panicked, format!("the tool panicked: {said}; effects are possible").into())
         }
         Err(_) => {
