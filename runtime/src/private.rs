@@ -20,7 +20,7 @@ pub use answers::{AnswersConcurrency, AnswersPermission, AnswersReadOnly, answer
 pub use inventory;
 pub use kind::{Kind, Literal};
 pub use probe::{GrantsNothing, HasItems, IsUnknown, Probe};
-pub use returned::{Failure, Fallible, Output, Plain, Returned, ReturnsPlain};
+pub use returned::{Failure, Fallible, Output, Plain, Returned, ReturnsPlain, told};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 pub use texts::{description, guidance, parameter_description, trimmed};
@@ -150,15 +150,19 @@ impl Call<'_> {
         self.draft.0.get_or_insert_with(|| Draft::of(Work::Future(Box::pin(async { Ok(Content::default()) }))))
     }
 
-    /// The call runs as a future.
-    pub fn run_future(&mut self, future: impl Future<Output = ToolResult> + Send + 'static) -> Ready {
-        self.draft().work = Work::Future(Box::pin(future));
-        Ready(self.draft.0.take())
+    /// The call runs as a future; `finish` makes what the function returns into what the model reads.
+    pub fn run_future<F: Future + Send + 'static>(&mut self, future: F, finish: fn(F::Output) -> ToolResult) -> Ready {
+        self.run(Work::Future(Box::pin(async move { finish(future.await) })))
     }
 
     /// The call runs as a function that may block.
     pub fn run_blocking(&mut self, function: impl FnOnce() -> ToolResult + Send + 'static) -> Ready {
-        self.draft().work = Work::Blocking(Box::new(function));
+        self.run(Work::Blocking(Box::new(function)))
+    }
+
+    /// Apart from the two above, so that it is compiled once and not for every tool.
+    fn run(&mut self, work: Work) -> Ready {
+        self.draft().work = work;
         Ready(self.draft.0.take())
     }
 }

@@ -117,10 +117,13 @@ fn ready(tool: &Tool, call: &Ident) -> TokenStream {
             ToolParameter::Lent(_) => quote!(&#local),
         }
     });
-    let value = quote!(#function(#(#arguments),*));
+    let value = quote_spanned!(function.span()=> #function(#(#arguments),*));
     let run = if tool.asynchronous {
-        let finished = finished(tool, &quote!(#value.await));
-        quote_spanned!(function.span()=> run_future(async move { #finished }))
+        let returned = local("returned");
+        let finished = finished(tool, &returned.to_token_stream());
+        // Without a loan the function's own future owns all it needs, so the compiler need not make a second one.
+        let future = if tool.states().next().is_some() { quote!(async move { #value.await }) } else { value };
+        quote_spanned!(function.span()=> run_future(#future, |#returned| #finished))
     } else {
         let finished = finished(tool, &value);
         quote!(run_blocking(move || #finished))
@@ -131,23 +134,16 @@ fn ready(tool: &Tool, call: &Ident) -> TokenStream {
 /// What the function returned as a result for the model; the compiler points at the return type when that cannot be.
 fn finished(tool: &Tool, value: &TokenStream) -> TokenStream {
     let (p, output) = (tool.paths.private(), &tool.output);
-    let (done, failed) = (local("done"), local("failed"));
     let (content, error) = result_spans(output);
-    let into_content = converted(tool, content, "Output", "into_content", &done);
-    let into_error = converted(tool, error, "Failure", "into_tool_error", &failed);
-    quote! {
-        match #p::Returned::<#output>::new().shape().result(#value) {
-            #p::Ok(#done) => #into_content,
-            #p::Err(#failed) => #p::Err(#into_error),
-        }
-    }
+    let into_content = conversion(tool, content, "Output", "into_content");
+    let into_error = conversion(tool, error, "Failure", "into_tool_error");
+    quote!(#p::told(#p::Returned::<#output>::new().shape().result(#value), #into_content, #into_error))
 }
 
-fn converted(tool: &Tool, span: Span, trait_name: &str, method: &str, value: &Ident) -> TokenStream {
+fn conversion(tool: &Tool, span: Span, trait_name: &str, method: &str) -> TokenStream {
     let p = tool.paths.private_at(span);
     let (trait_name, method) = (Ident::new(trait_name, span), Ident::new(method, span));
-    let value = local_at(value, span);
-    quote_spanned!(span=> <_ as #p::#trait_name>::#method(#value))
+    quote_spanned!(span=> <_ as #p::#trait_name>::#method)
 }
 
 /// Where a return type says what a result holds, and where it says what an error is: a guess, for messages alone.

@@ -66,6 +66,21 @@ impl<T, E> Fallible<T, E> {
     }
 }
 
+/// What was returned as a result for the model. Generic over types alone, so it is compiled once a type and not once a tool.
+///
+/// # Errors
+/// The failure of the tool, or a value that cannot be serialized.
+pub fn told<T, E>(
+    result: Result<T, E>,
+    into_content: fn(T) -> ToolResult,
+    into_error: fn(E) -> ToolError,
+) -> ToolResult {
+    match result {
+        Ok(value) => into_content(value),
+        Err(error) => Err(into_error(error)),
+    }
+}
+
 /// A type that a tool can return.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the result of a tool",
