@@ -11,7 +11,7 @@ use toolpact::output::Content;
 use toolpact::permission::{Answer, Approver, Mode, Question, Rules};
 use toolpact::session::SessionBuilder;
 use toolpact::testing::FakeHost;
-use toolpact::tool::BoxFuture;
+use toolpact::tool::{BoxFuture, CallId};
 use toolpact::turn::Call;
 use toolpact::{HandMade, Registry, Session, ToolError, Toolset};
 use toolpact_tests::{echo, harmless};
@@ -237,7 +237,7 @@ async fn tools_that_say_only_safe_or_exclusive_run_in_the_classic_batches() {
     let call = |id: &str, tool: &str| Call::new(id, tool, json!({"text": id}).to_string());
     let plan = session.plan(&[call("a", "read"), call("b", "read"), call("c", "write"), call("d", "read")]);
     let batches: Vec<Vec<&str>> =
-        plan.steps().into_iter().map(|step| step.into_iter().map(|id| id.as_str()).collect()).collect();
+        plan.steps().into_iter().map(|step| step.into_iter().map(CallId::as_str).collect()).collect();
     assert_eq!(batches, [vec!["a", "b"], vec!["c"], vec!["d"]], "{plan}");
 }
 
