@@ -5,10 +5,14 @@
 /// Close is: the same but for case and separators, or at most a third of its letters apart.
 pub(crate) fn names<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let wanted = folded(name);
-    let limit = (wanted.chars().count() / 3).max(1);
+    let length = wanted.chars().count();
+    let limit = (length / 3).max(1);
     let mut near: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|known| (distance(&wanted, &folded(known)), known))
+        .map(|known| (folded(known), known))
+        // Words of very different length are never near, and a model may send a word of any length.
+        .filter(|(folded, _)| length.abs_diff(folded.chars().count()) <= limit)
+        .map(|(folded, known)| (distance(&wanted, &folded), known))
         .filter(|(distance, _)| *distance <= limit)
         .collect();
     near.sort_unstable();
@@ -49,5 +53,7 @@ mod tests {
         assert_eq!(names("ReadFile", known), ["read_file"]);
         assert_eq!(names("gerp", known), ["grep"]);
         assert!(names("deploy", known).is_empty());
+        // Compared letter by letter, this would take hundreds of megabytes for each known name.
+        assert!(names(&"read_file".repeat(500_000), known).is_empty());
     }
 }
