@@ -52,6 +52,7 @@ struct Step {
     takes: u64,
     ends: Ends,
     /// What the hook does with it.
+    #[expect(dead_code, reason = "the hook reads it in the arguments")]
     hook: Hooked,
 }
 

@@ -214,7 +214,7 @@ fn repeated_and_empty_identities_leave_one_outcome_each() {
         session.run(calls.to_vec()).await
     });
     let ids: Vec<_> = report.outcomes.iter().map(|outcome| outcome.call.to_string()).collect();
-    assert_eq!(ids, ["a", "call-3", "call-4", "b"]);
+    assert_eq!(ids, ["a", "unnamed-call-3", "unnamed-call-4", "b"]);
     assert_eq!(report.repeated, ["a".into()]);
 }
 

@@ -22,30 +22,30 @@ pub fn check() -> Check {
     match Registry::linked() {
         Ok(registry) => Check::of(registry),
         Err(error) => {
-            let problems = error.0.iter().map(|problem| Problem { tool: String::new(), what: problem.to_string() });
-            Check { registry: Registry::empty(), lent: Vec::new(), found: problems.collect() }
+            let problems = error.0.iter().map(|problem| Finding { tool: String::new(), what: problem.to_string() });
+            Check { registry: Registry::empty(), lent: Vec::new(), findings: problems.collect() }
         }
     }
 }
 
-/// A check of tools. Nothing is reported before [`Check::problems`] or [`Check::assert`].
-#[must_use = "a check reports nothing until `assert()` or `problems()`"]
+/// A check of tools. Nothing is reported before [`Check::findings`] or [`Check::assert`].
+#[must_use = "a check reports nothing until `assert()` or `findings()`"]
 pub struct Check {
     registry: Registry,
     lent: Vec<TypeId>,
-    found: Vec<Problem>,
+    findings: Vec<Finding>,
 }
 
-/// One problem of one tool.
+/// One problem of one tool, as a [`Check`] found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct Finding {
     /// The tool; empty when the registry itself could not be built.
     pub tool: String,
     /// What is wrong, and what to do about it.
     pub what: String,
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.tool.is_empty() { f.write_str(&self.what) } else { write!(f, "`{}`: {}", self.tool, self.what) }
     }
@@ -54,7 +54,7 @@ impl fmt::Display for Problem {
 impl Check {
     /// A check of every tool of a registry.
     pub fn of(registry: Registry) -> Self {
-        Self { registry, lent: Vec::new(), found: Vec::new() }
+        Self { registry, lent: Vec::new(), findings: Vec::new() }
     }
 
     /// Says that the host lends a state of this type to tools.
@@ -63,14 +63,14 @@ impl Check {
         self
     }
 
-    /// Every problem, by tool.
-    pub fn problems(self) -> Vec<Problem> {
-        let Self { registry, lent, mut found } = self;
+    /// Every finding, by tool.
+    pub fn findings(self) -> Vec<Finding> {
+        let Self { registry, lent, mut findings } = self;
         for entry in registry.iter() {
             let problems = of_schema(entry).into_iter().chain(of_guidance(entry)).chain(of_states(entry, &lent));
-            found.extend(problems.map(|what| Problem { tool: entry.name().to_string(), what }));
+            findings.extend(problems.map(|what| Finding { tool: entry.name().to_string(), what }));
         }
-        found
+        findings
     }
 
     /// Stops a test with every problem.
@@ -79,10 +79,10 @@ impl Check {
     /// There is a problem.
     #[allow(clippy::panic, reason = "the purpose of the method: it fails a test")]
     pub fn assert(self) {
-        let problems = self.problems();
-        if !problems.is_empty() {
-            let lines: Vec<String> = problems.iter().map(|problem| format!("- {problem}")).collect();
-            panic!("{} problems of tools:\n{}", problems.len(), lines.join("\n"));
+        let findings = self.findings();
+        if !findings.is_empty() {
+            let lines: Vec<String> = findings.iter().map(|finding| format!("- {finding}")).collect();
+            panic!("{} problems of tools:\n{}", findings.len(), lines.join("\n"));
         }
     }
 }

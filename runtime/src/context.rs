@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::events::{Event, Message};
 use crate::session::{Session, SessionId};
-use crate::tool::{BoxFuture, CallId, ToolName};
+use crate::tool::{CallId, ToolName};
 use crate::turn::Activity;
 
 /// What the host lends to one call. Cheap to clone.
@@ -113,10 +113,11 @@ impl Context {
     /// # Errors
     /// Nobody is there to ask.
     pub async fn ask(&self, question: &str) -> Result<String, String> {
-        let asked: Option<BoxFuture<'_, Option<String>>> =
-            self.0.session.approver().map(|approver| approver.answer(&self.0.call, question));
-        match asked {
-            Some(answer) => answer.await.ok_or_else(|| "nobody answered the question".into()),
+        match self.0.session.approver() {
+            Some(approver) => {
+                let answer = approver.answer(&self.0.call, question).await;
+                answer.ok_or_else(|| "nobody answered the question".into())
+            }
             None => Err("nobody is there to ask".into()),
         }
     }

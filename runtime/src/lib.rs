@@ -1,10 +1,67 @@
 //! Tools for agents as declarative contracts.
+//!
+//! A tool is a function and a contract. [`#[tool(...)]`](macro@tool) makes both from one declaration and registers them at
+//! link time. The runtime assembles tool lists, collects guidance, checks permissions and schedules whole turns from the
+//! contract and from the *effect* of each call, which is what its arguments say that it reads, writes and contacts. It
+//! never names a tool.
+//!
+//! ```
+//! use toolpact::{ReadPath, Registry, Session, ToolError, Toolset, tool, turn::Call};
+//!
+//! /// Count the words of a file.
+//! #[tool(category = read, guidance = "Use it for counts; it does not show the text.")]
+//! fn count_words(
+//!     /// File to read, relative to the workspace.
+//!     file: ReadPath,
+//! ) -> Result<usize, ToolError> {
+//!     Ok(file.read_text()?.body().split_whitespace().count())
+//! }
+//!
+//! #[tokio::main(flavor = "current_thread")]
+//! async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let toolset = Toolset::default_of(&Registry::linked()?)?;
+//!     let session = Session::builder(toolset).workspace(env!("CARGO_MANIFEST_DIR")).build()?;
+//!     let report = session.run(vec![Call::new("1", "count_words", r#"{"file": "Cargo.toml"}"#)]).await;
+//!     assert!(report.outcomes[0].ending.is_done());
+//!     println!("{}", report.outcomes[0].content.as_text());
+//!     Ok(())
+//! }
+//! ```
+//!
+//! Owned parameters come from the model, borrowed ones (`&Context`, a state of your own) from the host. [`ReadPath`],
+//! [`ReadTree`], [`WritePath`], [`ShellCommand`] and [`FetchUrl`] are plain strings to the model; to the runtime they declare
+//! an effect and grant it. Your own grants are made with [`effect::declare`].
+//!
+//! # Map, in reading order
+//!
+//! | modules | what is there |
+//! |---|---|
+//! | [`contract`], [`effect`] | what an author declares of every call, and what one call does: all else is derived from these two |
+//! | [`tool`](mod@tool), [`registry`], [`check()`] | the object-safe tool, all known tools, and one line that tests them |
+//! | [`toolset`], [`search`], [`schema`] | what one agent gets of a registry, how it finds the rest, and how each provider wants it |
+//! | [`session`], [`context`], [`hooks`], [`events`] | the state of a conversation; what a tool gets; what the host may add and see |
+//! | [`turn`], [`schedule`], [`outcome`] | the calls of one model message: stages, order, and exactly one outcome for each |
+//! | [`record`], [`trace`] | a turn written down, to repeat it or to look at it |
+//! | [`permission`], [`command`] | whether a call may run; what a shell command says |
+//! | [`files`], [`fetch`], [`output`] | the grants, and what goes back to the model |
+//! | [`testing`] | a fake host for people who test their tools |
+//!
+//! # Features
+//!
+//! `cli` (off by default): the command line as a library. `toolpact::cli::run()` gives any binary `list`, `show`, `schema`,
+//! `guidance`, `call` and `run` over the tools that it links.
 
 pub mod contract;
 pub mod effect;
 
-pub mod registry;
+mod by_hand;
+mod param;
 pub mod tool;
+
+mod check;
+pub mod registry;
+pub mod schema;
+pub mod search;
 pub mod toolset;
 
 pub mod context;
@@ -13,35 +70,35 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
-pub mod record;
 pub mod schedule;
-pub mod trace;
 pub mod turn;
 
+pub mod record;
+pub mod trace;
+
 pub mod command;
+pub mod permission;
+
 pub mod fetch;
 pub mod files;
 pub mod output;
-pub mod permission;
-pub mod schema;
 
 pub mod testing;
 
 #[cfg(feature = "cli")]
 pub mod cli;
 
-mod by_hand;
+// Shared by several of them.
 mod canonical;
-mod check;
 mod error;
 mod nearest;
-mod param;
+mod unseen;
 
 #[doc(hidden)]
 pub mod private;
 
 pub use by_hand::HandMade;
-pub use check::{Check, Problem, check};
+pub use check::{Check, Finding, check};
 pub use command::ShellCommand;
 pub use context::Context;
 pub use error::{RegistryError, SelectionError, SessionError, ToolError, ToolProblem};
@@ -56,4 +113,3 @@ pub use toolpact_macros::tool;
 pub use toolset::{Selection, Toolset};
 // The crates that generated code needs, so that a user's Cargo.toml need not name them.
 pub use {schemars, serde};
-pub mod search;

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::Value;
 
-use crate::contract::Contract;
+use crate::contract::{Contract, Source};
 use crate::error::{RegistryError, ToolProblem};
 use crate::private::Linked;
 use crate::schema::{self, Compiled, SchemaProblem};
@@ -167,10 +167,7 @@ impl Entry {
 }
 
 /// Link order differs between builds, so a pair of places is told in one order.
-fn ordered(
-    a: crate::contract::Source,
-    b: crate::contract::Source,
-) -> (crate::contract::Source, crate::contract::Source) {
+fn ordered(a: Source, b: Source) -> (Source, Source) {
     if (a.file, a.line) <= (b.file, b.line) { (a, b) } else { (b, a) }
 }
 

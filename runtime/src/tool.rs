@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::context::Context;
-use crate::contract::{Concurrency, Contract, Permission};
-use crate::effect::{self, Effect, Refusal};
+use crate::contract::{Category, Concurrency, Contract, Declared, Permission};
+use crate::effect::{self, AccessKind, Effect, Refusal, Resource};
 use crate::error::{ToolError, ToolProblem};
 use crate::output::Content;
 
@@ -97,6 +97,12 @@ impl CallId {
 impl<T: AsRef<str>> From<T> for CallId {
     fn from(id: T) -> Self {
         Self(id.as_ref().into())
+    }
+}
+
+impl std::borrow::Borrow<str> for CallId {
+    fn borrow(&self) -> &str {
+        &self.0
     }
 }
 
@@ -201,9 +207,6 @@ impl Draft {
 
 /// The effect of one call: what its arguments declared and what the contract names, or everything when nobody said anything.
 fn effect_of(contract: &Contract, read_only: Option<bool>, declared: Effect) -> Effect {
-    use crate::contract::Declared;
-    use crate::effect::{AccessKind, Resource};
-
     let says_nothing = declared.accesses().is_empty() && !contract.declares_something();
     let mut effect = declared;
     for name in contract.reads.iter() {
@@ -212,10 +215,9 @@ fn effect_of(contract: &Contract, read_only: Option<bool>, declared: Effect) -> 
     for name in contract.writes.iter() {
         effect.add(AccessKind::Write, Resource::named(name.clone(), ""));
     }
-    let claim = match (contract.read_only, read_only) {
-        (Declared::Dynamic, computed) => computed,
-        (Declared::Fixed(claim), _) => Some(claim),
-        (Declared::Derived, _) => contract.category.presets().read_only,
+    let claim = match contract.read_only {
+        Declared::Dynamic => read_only,
+        Declared::Fixed(_) | Declared::Derived => contract.claimed_read_only(),
     };
     match claim {
         // It says that it writes and does not say what.
@@ -230,5 +232,5 @@ fn effect_of(contract: &Contract, read_only: Option<bool>, declared: Effect) -> 
 
 /// Whether calls of the category depend on their arguments alone.
 fn computes_only(contract: &Contract) -> bool {
-    matches!(contract.category, crate::contract::Category::Think | crate::contract::Category::Discover)
+    matches!(contract.category, Category::Think | Category::Discover)
 }

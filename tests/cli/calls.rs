@@ -265,6 +265,13 @@ fn a_reader_that_goes_away_is_no_error() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_gives_the_call_its_outcome() {
+    for signal in ["-INT", "-TERM"] {
+        ends_with_an_outcome(signal);
+    }
+}
+
+#[cfg(unix)]
+fn ends_with_an_outcome(signal: &str) {
     let bench = Bench::new();
     let mut child = bench
         .command(&["call", "brew", r#"{"drink": "tea", "milliseconds": 3600000}"#, "--yes"])
@@ -275,7 +282,7 @@ fn an_interrupt_gives_the_call_its_outcome() {
         .unwrap();
     let mut said = BufReader::new(child.stderr.take().unwrap()).lines();
     assert_eq!(said.next().unwrap().unwrap(), "… the water is on");
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
     let rest: Vec<String> = said.map(|line| super::timeless(&line.unwrap())).collect();
     let ran: Ran = child.wait_with_output().unwrap().into();
     expect![[r#"

@@ -50,7 +50,7 @@ fn per_resource(pairs: &[(&str, usize)]) -> Limits {
     limits
 }
 
-fn of<'a>(report: &'a Report, tools: &[&str]) -> Report {
+fn of(report: &Report, tools: &[&str]) -> Report {
     let mut only: Report = report.clone();
     only.outcomes.retain(|outcome| tools.contains(&outcome.tool.as_str()));
     only

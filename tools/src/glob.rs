@@ -53,8 +53,6 @@ fn report(pattern: &str, tree: &ReadTree, paths: Vec<String>, limit: usize, unre
     if total > limit {
         shown.push(format!("[{} more; narrow the pattern or raise `limit`]", lines::count(total - limit, "path")));
     }
-    if unread > 0 {
-        shown.push(format!("[{} could not be read]", lines::count(unread, "place")));
-    }
+    shown.extend(lines::unread(unread));
     shown.join("\n")
 }

@@ -1,4 +1,4 @@
-//! How lines are shown to the model: numbered, or cut when they are very long.
+//! How results are put into lines for the model: numbered, cut when they are very long, counted in words.
 
 use std::fmt::Write as _;
 
@@ -32,6 +32,11 @@ pub(crate) fn cut(line: &str, from: usize, limit: usize) -> String {
 pub(crate) fn count(number: usize, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {thing}{plural}")
+}
+
+/// The notice about places that could not be read, if there are any.
+pub(crate) fn unread(places: usize) -> Option<String> {
+    (places > 0).then(|| format!("[{} could not be read]", count(places, "place")))
 }
 
 #[cfg(test)]

@@ -110,9 +110,7 @@ fn report(shown: &str, entries: &[Entry], limit: usize, unread: usize) -> String
             entries.len()
         ));
     }
-    if unread > 0 {
-        listed.push(format!("[{} could not be read]", lines::count(unread, "place")));
-    }
+    listed.extend(lines::unread(unread));
     listed.join("\n")
 }
 

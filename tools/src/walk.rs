@@ -17,8 +17,8 @@ pub(crate) type Found = Result<(PathBuf, DirEntry), String>;
 /// Everything below a directory down to `depth` levels (all for `None`), sorted by path, each with its path relative to it.
 ///
 /// Hidden files are among them; what `.gitignore` and `.ignore` files name is not. A tree that is one file gives that file,
-/// with an empty path.
-pub(crate) fn below(tree: &ReadTree, depth: Option<usize>) -> Result<impl Iterator<Item = Found>, ToolError> {
+/// with an empty path. A file that a deny rule hides counts as one that cannot be walked.
+pub(crate) fn below(tree: &ReadTree, depth: Option<usize>) -> Result<impl Iterator<Item = Found> + use<'_>, ToolError> {
     if !tree.is_file() {
         // The walker says only that something failed; this says what is not there, or not a directory.
         tree.entries()?;
@@ -37,7 +37,11 @@ pub(crate) fn below(tree: &ReadTree, depth: Option<usize>) -> Result<impl Iterat
         Ok(entry) if entry.depth() == 0 && is_directory(&entry) => None,
         Ok(entry) => {
             let relative = entry.path().strip_prefix(&root).ok()?.to_owned();
-            Some(Ok((relative, entry)))
+            match tree.hides(&relative) {
+                false => Some(Ok((relative, entry))),
+                true if is_directory(&entry) => None,
+                true => Some(Err(format!("{} is kept from being read by a deny rule", tree.shown_of(&relative)))),
+            }
         }
         Err(error) => Some(Err(error.to_string())),
     }))

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::opening::Opening;
-use super::{Host, Verdict, input, running, screen, watching, words};
+use super::{Completion, Host, input, running, screen, watching, words};
 use crate::outcome::Outcome;
 use crate::output::Block;
 use crate::turn;
@@ -31,7 +31,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    pub(super) fn run(self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(self, host: &Host) -> Result<Completion, Failure> {
         let call = turn::Call::new("call", &self.name, input::argument(&self.arguments)?);
         let session = self.opening.open(host, watching::progress)?;
         let report = running::to_the_end(&session, session.run(vec![call]))?;
@@ -40,7 +40,7 @@ impl Call {
             self.tell(outcome);
             self.print(outcome)?;
         }
-        Ok(Verdict::of(report.outcomes.iter().all(|outcome| outcome.ending.is_done())))
+        Ok(Completion::of(report.outcomes.iter().all(|outcome| outcome.ending.is_done())))
     }
 
     fn print(&self, outcome: &Outcome) -> Result<(), Failure> {
@@ -55,9 +55,7 @@ impl Call {
     }
 
     fn tell(&self, outcome: &Outcome) {
-        let took = outcome.started.map(|started| words::milliseconds(outcome.ended.saturating_sub(started)));
-        let took = took.map(|took| format!(" in {took}")).unwrap_or_default();
-        screen::note(format!("{}{took}", outcome.ending.phrase()));
+        screen::note(words::ending(outcome));
         notes(outcome).iter().for_each(screen::note);
         if let (Some(_), false) = (&outcome.spilled, self.whole) {
             screen::note("the rest of the result is removed when this program ends: `--whole` prints all of it");

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::contract::{Contract, Subagent, Tier};
+use crate::effect::Ceiling;
 use crate::registry::Entry;
 use crate::toolset::Visibility;
 
@@ -35,15 +36,6 @@ struct Effective {
     ceiling: Ceiling,
 }
 
-#[derive(Serialize)]
-#[allow(clippy::struct_excessive_bools, reason = "independent facts, as JSON has them")]
-struct Ceiling {
-    reads_files: bool,
-    writes_files: bool,
-    runs_commands: bool,
-    contacts: bool,
-}
-
 impl<'a> Described<'a> {
     pub(super) fn of(entry: &'a Entry, visibility: Option<Visibility>) -> Self {
         let contract = entry.contract();
@@ -57,7 +49,6 @@ impl<'a> Described<'a> {
 
 impl Effective {
     fn of(contract: &Contract) -> Self {
-        let ceiling = contract.ceiling;
         Self {
             tier: contract.effective_tier(),
             subagent: contract.effective_subagent(),
@@ -66,12 +57,7 @@ impl Effective {
             destructive: contract.is_destructive(),
             idempotent: contract.is_idempotent(),
             open_world: contract.is_open_world(),
-            ceiling: Ceiling {
-                reads_files: ceiling.reads_files,
-                writes_files: ceiling.writes_files,
-                runs_commands: ceiling.runs_commands,
-                contacts: ceiling.contacts,
-            },
+            ceiling: contract.ceiling,
         }
     }
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::selecting::Selecting;
-use super::{Host, Verdict, screen};
+use super::{Completion, Host, screen};
 use crate::toolset::{Discovered, GUIDANCE_BUDGET};
 
 /// Print the guidance of the visible tools, as it goes into the system prompt
@@ -18,7 +18,7 @@ pub(super) struct Guidance {
 }
 
 impl Guidance {
-    pub(super) fn run(&self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(&self, host: &Host) -> Result<Completion, Failure> {
         let toolset = self.selecting.toolset(host)?;
         let guidance = toolset.visible(&Discovered::default()).guidance(self.budget);
         if !guidance.left_out.is_empty() {
@@ -30,6 +30,6 @@ impl Guidance {
         if !guidance.text.is_empty() {
             screen::print(guidance.text.trim_end())?;
         }
-        Ok(Verdict::Done)
+        Ok(Completion::Done)
     }
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use super::described::Described;
 use super::failure::Failure;
 use super::selecting::Selecting;
-use super::{Host, Verdict, screen, table, words};
+use super::{Completion, Host, screen, table, words};
 use crate::contract::{Contract, Declared};
 use crate::registry::Entry;
 use crate::toolset::{Toolset, Visibility};
@@ -26,7 +26,7 @@ pub(super) struct List {
 }
 
 impl List {
-    pub(super) fn run(&self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(&self, host: &Host) -> Result<Completion, Failure> {
         let toolset = self.selecting.toolset(host)?;
         if self.json {
             let tools = toolset.registry().iter().map(|entry| Described::of(entry, Some(toolset.visibility_of(entry))));
@@ -35,7 +35,7 @@ impl List {
             let rows: Vec<[String; 9]> = toolset.registry().iter().map(|entry| row(&toolset, entry)).collect();
             screen::print(&format!("{}\n{}", table::with_header(HEADER, &rows), summary(&toolset)))?;
         }
-        Ok(Verdict::Done)
+        Ok(Completion::Done)
     }
 }
 

@@ -93,8 +93,8 @@ impl Program {
             Err(error) => return refused(&error),
         };
         match self.host().and_then(|host| arguments.command.run(&host)) {
-            Ok(Verdict::Done) => ExitCode::SUCCESS,
-            Ok(Verdict::NotDone) => ExitCode::from(1),
+            Ok(Completion::Done) => ExitCode::SUCCESS,
+            Ok(Completion::NotDone) => ExitCode::from(1),
             Err(failure) => {
                 screen::note(format!("error: {failure}"));
                 ExitCode::from(2)
@@ -119,12 +119,12 @@ struct Host {
 
 /// Whether every call was done; a subcommand that calls nothing is done when it has printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
+enum Completion {
     Done,
     NotDone,
 }
 
-impl Verdict {
+impl Completion {
     fn of(done: bool) -> Self {
         if done { Self::Done } else { Self::NotDone }
     }
@@ -152,7 +152,7 @@ enum Command {
 }
 
 impl Command {
-    fn run(self, host: &Host) -> Result<Verdict, Failure> {
+    fn run(self, host: &Host) -> Result<Completion, Failure> {
         match self {
             Self::List(command) => command.run(host),
             Self::Show(command) => command.run(host),

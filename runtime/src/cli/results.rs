@@ -17,9 +17,7 @@ pub(super) fn shown(report: &Report) -> String {
 }
 
 fn one(outcome: &Outcome) -> String {
-    let took = outcome.started.map(|started| words::milliseconds(outcome.ended.saturating_sub(started)));
-    let took = took.map(|took| format!(" in {took}")).unwrap_or_default();
-    let mut text = format!("{} {}: {}{took}\n", outcome.call, outcome.tool, outcome.ending.phrase());
+    let mut text = format!("{} {}: {}\n", outcome.call, outcome.tool, words::ending(outcome));
     for note in call::notes(outcome) {
         text.push_str(&indented(&note));
     }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::opening::Opening;
-use super::{Host, Verdict, plan, results, running, screen, turn_file, watching};
+use super::{Completion, Host, plan, results, running, screen, turn_file, watching};
 use crate::schedule::{self, Plan};
 use crate::turn::Report;
 
@@ -39,13 +39,13 @@ pub(super) struct Run {
 }
 
 impl Run {
-    pub(super) fn run(self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(self, host: &Host) -> Result<Completion, Failure> {
         let calls = turn_file::read(&self.turn)?;
         let session = self.opening.open(host, watching::turn)?;
         let plan = session.plan(&calls);
         self.show_plan(&plan)?;
         if self.plan {
-            return Ok(Verdict::of(plan.calls.iter().all(would_run) && plan.calls.len() == calls.len()));
+            return Ok(Completion::of(plan.calls.iter().all(would_run) && plan.calls.len() == calls.len()));
         }
         let report = if self.serial {
             running::to_the_end(&session, session.run_serially(calls))?
@@ -54,7 +54,7 @@ impl Run {
         };
         self.show_report(&report)?;
         self.keep_pictures(&report)?;
-        Ok(Verdict::of(all_done(&report)))
+        Ok(Completion::of(all_done(&report)))
     }
 
     fn show_plan(&self, plan: &Plan) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::failure::Failure;
 use super::selecting::Selecting;
-use super::{Host, Verdict, screen, table};
+use super::{Completion, Host, screen, table};
 use crate::schema::{Demotion, Dialect};
 use crate::toolset::Discovered;
 
@@ -22,7 +22,7 @@ pub(super) struct Schema {
 }
 
 impl Schema {
-    pub(super) fn run(&self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(&self, host: &Host) -> Result<Completion, Failure> {
         let toolset = self.selecting.toolset(host)?;
         let visible = toolset.visible(&Discovered::default());
         for problem in visible.iter().filter_map(|entry| entry.schema().err()) {
@@ -33,7 +33,7 @@ impl Schema {
             screen::note(reported(&export.report).trim_end());
         }
         screen::print_json(&export.tools)?;
-        Ok(Verdict::Done)
+        Ok(Completion::Done)
     }
 }
 

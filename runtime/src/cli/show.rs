@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::described::Described;
 use super::failure::Failure;
-use super::{Host, Verdict, parameters, screen, table, words};
+use super::{Completion, Host, parameters, screen, table, words};
 use crate::nearest;
 use crate::registry::Entry;
 
@@ -19,7 +19,7 @@ pub(super) struct Show {
 }
 
 impl Show {
-    pub(super) fn run(&self, host: &Host) -> Result<Verdict, Failure> {
+    pub(super) fn run(&self, host: &Host) -> Result<Completion, Failure> {
         let Some(entry) = host.registry.get(&self.name) else {
             let near = nearest::names(&self.name, host.registry.iter().map(|entry| entry.name().as_str()));
             return Err(Failure::UnknownTool { name: self.name.clone(), near });
@@ -29,7 +29,7 @@ impl Show {
         } else {
             screen::print(&page(entry))?;
         }
-        Ok(Verdict::Done)
+        Ok(Completion::Done)
     }
 }
 

@@ -1,8 +1,9 @@
-//! The facts of a contract in words for people. Programs read them as JSON.
+//! The facts of a contract and of an outcome in words for people. Programs read them as JSON.
 
 use std::time::Duration;
 
 use crate::contract::{Concurrency, Contract, Declared, Keep, Permission, Subagent, Tier};
+use crate::outcome::Outcome;
 use crate::toolset::Visibility;
 
 /// What calls may do at most: what the types of the parameters, the static resources and the category say.
@@ -17,15 +18,10 @@ pub(super) fn effect(contract: &Contract) -> String {
     for (said, words) in [(ceiling.reads_files, "reads files"), (ceiling.contacts, "contacts hosts")] {
         does.extend(said.then(|| words.to_owned()));
     }
-    let claim = match contract.read_only {
-        Declared::Fixed(read_only) => Some(read_only),
-        Declared::Dynamic => None,
-        Declared::Derived => contract.category.presets().read_only,
-    };
     let declares_writing = !writes.is_empty();
     does.extend(writes);
     does.extend(ceiling.runs_commands.then(|| "runs commands".to_owned()));
-    match claim {
+    match contract.claimed_read_only() {
         Some(true) => does.insert(0, "read-only".into()),
         _ if contract.read_only == Declared::Dynamic => does.push("the arguments say whether it writes".into()),
         Some(false) if !declares_writing => does.push("writes anything".into()),
@@ -119,6 +115,13 @@ pub(super) fn yes(is: bool) -> String {
 pub(super) fn summary(text: &str) -> String {
     let line = text.trim().lines().next().unwrap_or_default().trim();
     line.find(". ").map_or(line, |end| &line[..=end]).to_owned()
+}
+
+/// How a call ended, and how long it ran, if it did.
+pub(super) fn ending(outcome: &Outcome) -> String {
+    let took = outcome.started.map(|started| milliseconds(outcome.ended.saturating_sub(started)));
+    let took = took.map(|took| format!(" in {took}")).unwrap_or_default();
+    format!("{}{took}", outcome.ending.phrase())
 }
 
 /// A span of time in milliseconds, as `12.3 ms`.

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::hazards::{HARMLESS_VARIABLES, Kind};
-use super::inspect::{self, Effect};
+use super::inspect::{self, HazardKind};
 use super::opaque::Opaque;
 use super::paths::PathOperand;
 use super::pattern::CommandPattern;
@@ -46,7 +46,7 @@ pub enum WhyNot {
         /// The argument as written.
         argument: String,
         /// What it does.
-        effect: Effect,
+        kind: HazardKind,
         /// The command.
         part: String,
     },
@@ -73,13 +73,19 @@ pub enum WhyNot {
 impl Reading {
     /// Whether every part of the text is allowed by at least one pattern.
     ///
-    /// A part that is known to only read needs no pattern, nor does a `cd` to a literal directory. Paths are not judged here; see [`Reading::reads`],
-    /// [`Reading::writes`] and [`Reading::executes`].
+    /// A part that is known to only read needs no pattern, nor does a `cd` to a literal directory. Paths are not judged here;
+    /// see [`Reading::reads`], [`Reading::writes`] and [`Reading::executes`].
+    ///
+    /// # Errors
+    /// The first part that is not proven to be allowed, and why.
     pub fn allowed_by(&self, patterns: &[CommandPattern]) -> Result<(), WhyNot> {
         self.allowed_with(patterns, |_| false)
     }
 
     /// As [`Reading::allowed_by`], where `covers` says which files a redirect may write.
+    ///
+    /// # Errors
+    /// The first part that is not proven to be allowed, and why.
     pub fn allowed_with(
         &self,
         patterns: &[CommandPattern],
@@ -120,9 +126,7 @@ fn part_is_allowed(part: &Part, patterns: &[CommandPattern]) -> Result<(), WhyNo
     }
     let covered = covered.words();
     match inspection.hazards.into_iter().find(|hazard| hazard.at >= covered) {
-        Some(hazard) => {
-            Err(WhyNot::Hazard { argument: hazard.argument, effect: hazard.effect, part: part.to_string() })
-        }
+        Some(hazard) => Err(WhyNot::Hazard { argument: hazard.argument, kind: hazard.kind, part: part.to_string() }),
         None => Ok(()),
     }
 }

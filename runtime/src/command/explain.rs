@@ -6,6 +6,7 @@ use super::Reading;
 use super::paths::PathOperand;
 use super::pattern::quoted;
 use super::strict::{Joint, Part};
+use crate::unseen::visible;
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,17 +57,4 @@ fn part_line(part: &Part) -> String {
 fn display(operand: &PathOperand) -> String {
     let path = operand.from_start().unwrap_or_else(|| format!("{} in an unknown directory", operand.path));
     visible(&path)
-}
-
-/// Control and invisible characters as escapes.
-fn visible(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c.is_control() || super::guard::is_misleading(c) {
-                c.escape_unicode().to_string()
-            } else {
-                c.to_string()
-            }
-        })
-        .collect()
 }

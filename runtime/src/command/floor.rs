@@ -1,7 +1,7 @@
 //! The floor: what is refused in every mode, whatever the rules say. It looks at what a command does to which path, never
 //! at quoted prose.
 
-use super::paths::{self, Access, PathOperand};
+use super::paths::{self, PathAccess, PathOperand};
 use super::wide::Visible;
 
 /// Damage that no mode and no rule permits.
@@ -30,15 +30,15 @@ pub(super) fn check(command: &Visible, paths: &[PathOperand]) -> Option<Catastro
 fn of_path(operand: &PathOperand) -> Option<Catastrophe> {
     let path = operand.from_start()?;
     match operand.access {
-        Access::Destroy if is_vital(&path) => Some(Catastrophe::Destroys(operand.path.clone())),
-        Access::Destroy | Access::Write if is_disk(&path) => Some(Catastrophe::Overwrites(path)),
+        PathAccess::Destroy if is_vital(&path) => Some(Catastrophe::Destroys(operand.path.clone())),
+        PathAccess::Destroy | PathAccess::Write if is_disk(&path) => Some(Catastrophe::Overwrites(path)),
         _ => None,
     }
 }
 
 /// What would destroy the workspace or the home directory, or a directory above, under their absolute names.
 pub(super) fn of_known(writes: &[PathOperand], workspace: &str, home: Option<&str>) -> Option<Catastrophe> {
-    let destroyed = writes.iter().filter(|operand| operand.access == Access::Destroy);
+    let destroyed = writes.iter().filter(|operand| operand.access == PathAccess::Destroy);
     destroyed.into_iter().find_map(|operand| {
         let path = operand.from_start()?;
         let lost = contents_of(&path);

@@ -2,7 +2,7 @@
 
 /// Whether some path matches both patterns. `*` and `?` stay within a component, `**` crosses components, a class counts as
 /// any character. As in a shell, a `*` or `?` at the start of a component of `left` matches no leading dot.
-pub fn may_overlap(left: &str, right: &str) -> bool {
+pub(crate) fn may_overlap(left: &str, right: &str) -> bool {
     /// No path is longer; a longer pattern is taken to match.
     const MAX_PATH: usize = 4096;
     if left.len() > MAX_PATH {

@@ -37,12 +37,12 @@ mod wrapper;
 
 pub use allow::WhyNot;
 pub use floor::Catastrophe;
-pub use globs::may_overlap;
+pub(crate) use globs::may_overlap;
 pub use grant::ShellCommand;
-pub use inspect::Effect;
+pub use inspect::HazardKind;
 pub use matching::Match;
 pub use opaque::{MAX_LENGTH, MAX_NESTING, Opaque};
-pub use paths::{Access, PathOperand};
+pub use paths::{PathAccess, PathOperand};
 pub use pattern::{CommandPattern, PatternError};
 pub use strict::{Joint, Part};
 
@@ -131,9 +131,9 @@ impl Reading {
             }
             for operand in operands {
                 let list = match operand.access {
-                    Access::Read => &mut self.reads,
-                    Access::Write | Access::Destroy => &mut self.writes,
-                    Access::Execute => &mut self.executes,
+                    PathAccess::Read | PathAccess::ReadTree => &mut self.reads,
+                    PathAccess::Write | PathAccess::Destroy => &mut self.writes,
+                    PathAccess::Execute => &mut self.executes,
                 };
                 list.push(operand);
             }
@@ -167,20 +167,20 @@ impl Part {
             && !inspection.reads_code
             && inspection.hazards.is_empty()
             && inspection.hosts.is_empty()
-            && inspection.found.iter().all(|found| found.access == Access::Read)
+            && inspection.found.iter().all(|found| matches!(found.access, PathAccess::Read | PathAccess::ReadTree))
     }
 
     /// The files that redirects of this part write.
     pub(crate) fn redirect_writes(&self) -> Vec<PathOperand> {
         let directories: Vec<Option<String>> = self.directories.iter().cloned().map(Some).collect();
-        redirected(&self.redirects, &directories).filter(|operand| operand.access == Access::Write).collect()
+        redirected(&self.redirects, &directories).filter(|operand| operand.access == PathAccess::Write).collect()
     }
 }
 
 fn redirected(redirects: &[token::Redirect], directories: &[Option<String>]) -> impl Iterator<Item = PathOperand> {
     let each = |redirect: &token::Redirect| {
-        let read = redirect.read().map(|word| (word, Access::Read));
-        let written = redirect.written().map(|word| (word, Access::Write));
+        let read = redirect.read().map(|word| (word, PathAccess::Read));
+        let written = redirect.written().map(|word| (word, PathAccess::Write));
         read.into_iter()
             .chain(written)
             .flat_map(|(word, access)| {
@@ -193,7 +193,7 @@ fn redirected(redirects: &[token::Redirect], directories: &[Option<String>]) -> 
 }
 
 /// The path in each of the directories it may be relative to.
-fn operands_in(directories: &[Option<String>], path: &str, glob: bool, access: Access) -> Vec<PathOperand> {
+fn operands_in(directories: &[Option<String>], path: &str, glob: bool, access: PathAccess) -> Vec<PathOperand> {
     let operand = |cwd: &Option<String>| PathOperand { path: path.to_owned(), cwd: cwd.clone(), glob, access };
     directories.iter().map(operand).collect()
 }

@@ -5,9 +5,11 @@ use super::token::Word;
 /// How a command uses a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Access {
+pub enum PathAccess {
     /// Its content, or the names inside it, are read.
     Read,
+    /// The content of everything below it is read.
+    ReadTree,
     /// It is written, created, changed or removed.
     Write,
     /// It is removed, moved away or changed with everything below it.
@@ -27,7 +29,7 @@ pub struct PathOperand {
     /// The path is a pattern that the shell expands to the names that match.
     pub glob: bool,
     /// How the path is used.
-    pub access: Access,
+    pub access: PathAccess,
 }
 
 impl PathOperand {

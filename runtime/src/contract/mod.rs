@@ -20,7 +20,7 @@ use crate::effect::Ceiling;
 /// A text of a contract: borrowed when the macro wrote it, owned when a host made the tool at run time.
 pub type Text = Cow<'static, str>;
 
-/// Characters of a result that are sent inline when the contract does not say otherwise (source: the design, section 4).
+/// Characters of a result that are sent inline when the contract does not say otherwise (source: the practice of coding agents).
 pub const DEFAULT_OUTPUT_LIMIT: usize = 50_000;
 
 /// Everything that the author of a tool declared.
@@ -218,13 +218,19 @@ impl Contract {
     ///
     /// `false` means "not known for every call": a single call can still prove read-only by its effect.
     pub const fn is_read_only(&self) -> bool {
+        match (self.read_only, self.claimed_read_only()) {
+            (_, Some(read_only)) => read_only,
+            (Declared::Dynamic, None) => false,
+            (_, None) => self.declares_something() && !self.ceiling.can_write() && self.writes_nothing_named(),
+        }
+    }
+
+    /// What is said of every call: as declared, else the preset of the category; `None` where each call says it.
+    pub(crate) const fn claimed_read_only(&self) -> Option<bool> {
         match self.read_only {
-            Declared::Fixed(read_only) => read_only,
-            Declared::Dynamic => false,
-            Declared::Derived => match self.category.presets().read_only {
-                Some(read_only) => read_only,
-                None => self.declares_something() && !self.ceiling.can_write() && self.writes_nothing_named(),
-            },
+            Declared::Fixed(read_only) => Some(read_only),
+            Declared::Dynamic => None,
+            Declared::Derived => self.category.presets().read_only,
         }
     }
 

@@ -1,7 +1,9 @@
 //! The most that the parameters of a tool can declare, known from their types alone.
 
+use serde::Serialize;
+
 /// The most that the parameters of a tool can declare. A call narrows it by its arguments and never widens it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[allow(clippy::struct_excessive_bools, reason = "four independent facts, or-ed in constants")]
 pub struct Ceiling {
     /// Some parameter grants reading files.

@@ -26,7 +26,6 @@ pub use error::FileError;
 pub use grants::{DirEntry, EntryKind, Page, ReadPath, ReadTree, WritePath, Written};
 pub use protected::is_protected;
 pub use resolve::ResolvedPath;
-pub use spelling::{MAX_PATH_BYTES, Platform, check as check_spelling};
 pub use text::{FileLines, FileText, LineEnding};
 
 use freshness::Freshness;

@@ -1,13 +1,14 @@
 //! Which texts are paths at all. Looks at the text alone, never at the disk.
 
 use crate::effect::Refusal;
+use crate::unseen::{is_unseen, is_variation_selector};
 
 /// Bytes that a path may have (source: `PATH_MAX` of Linux).
-pub const MAX_PATH_BYTES: usize = 4_096;
+pub(super) const MAX_PATH_BYTES: usize = 4_096;
 
 /// Whose rules for names apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Platform {
+pub(super) enum Platform {
     /// Any byte but `/` and NUL may be in a name.
     Unix,
     /// Reserved names, streams, drives, and `\` as a second separator.
@@ -16,7 +17,7 @@ pub enum Platform {
 
 impl Platform {
     /// The platform that the program runs on.
-    pub const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
+    pub(super) const HERE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
 }
 
 /// Refuses a text that is no path, or whose reader and whose file system could take it for different files.
@@ -25,7 +26,7 @@ impl Platform {
 ///
 /// # Errors
 /// One sentence that names the fault and the remedy.
-pub fn check(text: &str, platform: Platform) -> Result<(), Refusal> {
+pub(super) fn check(text: &str, platform: Platform) -> Result<(), Refusal> {
     let fault = length(text)
         .or_else(|| unseen_character(text))
         .or_else(|| notation(text))
@@ -44,19 +45,16 @@ fn length(text: &str) -> Option<String> {
 }
 
 fn unseen_character(text: &str) -> Option<String> {
-    let (index, character) = text.char_indices().find(|(_, character)| is_unseen(*character))?;
+    let (index, character) = text.char_indices().find(|(_, character)| is_hidden(*character))?;
     Some(format!(
         "the path {text:?} has the invisible character U+{:04X} at byte {index}: write it without that character",
         u32::from(character)
     ))
 }
 
-/// Controls, direction marks, and characters without width.
-fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e01ef}')
+/// Whether a person who reads the path would not see the character.
+fn is_hidden(character: char) -> bool {
+    character.is_control() || (is_unseen(character) && !is_variation_selector(character))
 }
 
 fn notation(text: &str) -> Option<String> {

@@ -76,7 +76,6 @@ impl Spill {
     }
 
     /// Whether a call reads a kept file, so that its result must not be kept once more.
-    #[allow(dead_code, reason = "the last stage of a call uses it")]
     pub(crate) fn is_read_by(&self, effect: &Effect) -> bool {
         effect.of(AccessKind::Read).any(|resource| match resource {
             Resource::File(file) => self.holds(&file.path),

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::request::Request;
 use super::rule::Rule;
 use crate::tool::{BoxFuture, CallId, ToolName};
+use crate::unseen::visible;
 
 /// Characters of the arguments that a question shows.
 const SHOWN_ARGUMENTS: usize = 2_000;
@@ -58,7 +59,7 @@ pub enum Answer {
 
 impl Question {
     /// The question about one call.
-    pub fn of(call: &CallId, request: &Request<'_>, because: impl Into<String>, remember: Vec<Rule>) -> Self {
+    pub(crate) fn of(call: &CallId, request: &Request<'_>, because: impl Into<String>, remember: Vec<Rule>) -> Self {
         let arguments = visible(&request.arguments.canonical());
         let length = arguments.chars().count();
         let whole = length <= SHOWN_ARGUMENTS;
@@ -76,7 +77,7 @@ impl Question {
 }
 
 /// SHA-256 over tool, arguments and effect of a call, in hexadecimal. Equal calls have equal digests.
-pub fn digest(request: &Request<'_>) -> String {
+fn digest(request: &Request<'_>) -> String {
     let effect = serde_json::to_value(request.effect).map(|effect| crate::canonical::to_string(&effect));
     let mut hash = Sha256::new();
     for part in [request.tool.as_str(), &request.arguments.canonical(), &effect.unwrap_or_default()] {
@@ -95,18 +96,4 @@ fn does(request: &Request<'_>) -> String {
     }
     let lines: Vec<String> = commands.iter().map(|command| command.explain()).collect();
     lines.join("\n").lines().map(visible).collect::<Vec<_>>().join("\n")
-}
-
-/// A text in which nothing can hide: control, invisible and reordering characters are written as escapes.
-pub(crate) fn visible(text: &str) -> String {
-    let hidden = |c: char| c.is_control() || is_invisible(c) || (c.is_whitespace() && c != ' ');
-    text.chars().map(|c| if hidden(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
-}
-
-/// Characters of Unicode that show nothing, or change how others are shown.
-fn is_invisible(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::path::PathName;
+use super::path::{PathName, cleaned};
 use super::places::Places;
 use super::request::Request;
 use crate::command::Reading;
@@ -120,7 +120,7 @@ pub(super) fn names_of(path: &Path, places: &dyn Places) -> Vec<PathName> {
     let seen = Seen { root: places.root(), home: places.home() };
     let absolute = seen.root.join(path);
     let real = places.resolve(&absolute).map(|real| seen.name(&real));
-    [Some(seen.name(&super::commands::cleaned(&absolute))), real].into_iter().flatten().collect()
+    [Some(seen.name(&cleaned(&absolute))), real].into_iter().flatten().collect()
 }
 
 /// The places of a request, looked up once.

@@ -1,13 +1,13 @@
 //! Commands as the rules see them: the paths they name, whether a pattern meets them, whether patterns cover all of them.
 //! What a command says is read elsewhere; here it is only compared.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::call::{Call, Seen, Touched};
 use super::guard::Meets;
-use super::path::PathName;
+use super::path::{PathName, cleaned};
 use super::request::Request;
-use crate::command::{Access, CommandPattern, Opaque, Part, PathOperand, Reading};
+use crate::command::{CommandPattern, Opaque, Part, PathAccess, PathOperand, Reading};
 
 /// The paths that the commands of a call name, resolved.
 pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
@@ -22,8 +22,8 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
 
 /// One operand, by both of its names.
 pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
-    let writes = matches!(operand.access, Access::Write | Access::Destroy);
-    let tree = operand.access == Access::Destroy;
+    let writes = matches!(operand.access, PathAccess::Write | PathAccess::Destroy);
+    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::Destroy);
     let glob = operand.glob;
     match seen.absolute(operand) {
         Some(path) => {
@@ -36,7 +36,7 @@ pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<
 
 impl Seen<'_> {
     /// Where an operand is, links and `..` not yet followed; `None` if that is not known before the command runs.
-    fn absolute(&self, operand: &PathOperand) -> Option<std::path::PathBuf> {
+    fn absolute(&self, operand: &PathOperand) -> Option<PathBuf> {
         let path = operand.path.as_str();
         if let Some(rest) = path.strip_prefix('~') {
             // `~name` is the home of another user.
@@ -51,22 +51,6 @@ impl Seen<'_> {
             if directory.path.starts_with('~') { self.absolute(&directory)? } else { self.root.join(&directory.path) };
         Some(directory.join(path))
     }
-}
-
-/// Removes `..` in the text alone.
-pub(super) fn cleaned(path: &Path) -> std::path::PathBuf {
-    use std::path::Component;
-    let mut kept = std::path::PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::ParentDir => {
-                kept.pop();
-            }
-            Component::CurDir => {}
-            other => kept.push(other),
-        }
-    }
-    kept
 }
 
 /// Whether a deny or ask pattern meets a command.
@@ -120,7 +104,7 @@ pub(super) fn uncovered(
 /// Whether the rules themselves name a path: as the program they begin with, or because each part that names it is spelled
 /// out by a rule for exactly that.
 fn is_spelled(command: &Reading, operand: &PathOperand, patterns: &[CommandPattern]) -> bool {
-    if operand.access == Access::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path)) {
+    if operand.access == PathAccess::Execute && patterns.iter().any(|pattern| begins_with(pattern, &operand.path)) {
         return true;
     }
     let path = operand.path.as_str();

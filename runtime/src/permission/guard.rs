@@ -4,7 +4,6 @@
 //! and written, one about a tool that writes guards them from being written, one about commands guards every command.
 
 use super::call::{Call, Touched};
-use super::path::PathName;
 use super::pattern::Pattern;
 use super::rule::{Rule, Subject};
 use crate::contract::{Category, Contract};
@@ -135,13 +134,14 @@ fn met_command(pattern: &Pattern, call: &Call<'_>, guards: Guards) -> Option<Mee
 
 fn met_path(pattern: &Pattern, call: &Call<'_>, (guards, own): (Guards, bool), reads: Reads) -> Option<Meets> {
     let pattern = pattern.path();
-    let of_tool = call.paths.iter().filter(|touched| own || guards.guards(touched));
+    let of_tool = call.paths.iter().filter(|touched| own || guards.guards(touched)).map(|touched| (touched, reads));
     let of_commands = call.operands.iter().filter(|touched| guards.guards(touched));
-    let found = of_tool.chain(of_commands).filter_map(|touched| {
+    let of_commands = of_commands.map(|touched| (touched, Reads::Unfiltered));
+    let found = of_tool.chain(of_commands).filter_map(|(touched, reads)| {
         if touched.names().any(|name| pattern.meets(name)) {
             return Some(Meets::Surely(format!("`{}`", touched.shown())));
         }
-        // Tools that read a tree leave out what is denied; what writes one as a whole cannot.
+        // Tools that read a tree leave out what is denied; commands, and what writes one as a whole, cannot.
         let tree = touched.tree && if touched.writes { guards.writes || own } else { reads == Reads::Unfiltered };
         let unsure = touched.glob || tree || touched.real.is_none();
         let perhaps = unsure && touched.names().any(|name| pattern.may_meet(name, tree));
@@ -186,8 +186,7 @@ fn met_thing(pattern: &Pattern, call: &Call<'_>) -> Option<Meets> {
     None
 }
 
-/// Whether a rule keeps a path from being read, whichever tool reads it.
-pub(super) fn hides(rule: &Rule, names: &[PathName], registry: &Registry) -> bool {
-    let pattern = rule.pattern.as_ref().filter(|_| Guards::of(rule, registry).reads);
-    pattern.is_some_and(|pattern| names.iter().any(|name| pattern.path().meets(name)))
+/// Whether a rule keeps the paths of its pattern from being read, whichever tool reads them.
+pub(super) fn hides(rule: &Rule, registry: &Registry) -> bool {
+    rule.pattern.is_some() && Guards::of(rule, registry).reads
 }

@@ -24,11 +24,10 @@ mod tests;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use approval::visible;
-pub use approval::{Answer, Approver, Question, digest};
+pub use approval::{Answer, Approver, Question};
 pub use mode::{Mode, UnknownMode};
-pub use places::Places;
-pub use request::{Decision, Request};
+pub(crate) use places::Places;
+pub(crate) use request::{Decision, Request};
 pub use rule::{Rule, RuleError};
 pub use rules::Rules;
 
@@ -42,12 +41,29 @@ pub struct Permissions(Mutex<State>);
 struct State {
     mode: Mode,
     rules: Arc<Rules>,
+    /// How often mode or rules were changed.
+    changes: u64,
+}
+
+/// What deny rules keep from being read, whichever tool reads it.
+#[derive(Debug)]
+pub(crate) struct Hidden(Vec<pattern::Pattern>);
+
+impl Hidden {
+    /// Whether a path is among it, under any of its names.
+    pub(crate) fn holds(&self, given: &Path, places: &dyn Places) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        let names = call::names_of(given, places);
+        self.0.iter().any(|pattern| names.iter().any(|name| pattern.path().meets(name)))
+    }
 }
 
 impl Permissions {
     /// The permissions that a session begins with.
     pub fn new(mode: Mode, rules: Rules) -> Self {
-        Self(Mutex::new(State { mode, rules: Arc::new(rules) }))
+        Self(Mutex::new(State { mode, rules: Arc::new(rules), changes: 0 }))
     }
 
     /// How much runs without a question.
@@ -57,7 +73,14 @@ impl Permissions {
 
     /// Changes how much runs without a question, from the next decision on.
     pub fn set_mode(&self, mode: Mode) {
-        self.state().mode = mode;
+        let mut state = self.state();
+        state.mode = mode;
+        state.changes += 1;
+    }
+
+    /// How often mode or rules were changed: a decision made before the last change may be another one now.
+    pub(crate) fn changes(&self) -> u64 {
+        self.state().changes
     }
 
     /// The rules, with those that were added by answers.
@@ -68,6 +91,7 @@ impl Permissions {
     /// Adds allow rules for the rest of the session: those of a question that was answered with "always".
     pub fn remember(&self, rules: Vec<Rule>) {
         let mut state = self.state();
+        state.changes += 1;
         let known = Arc::make_mut(&mut state.rules);
         for rule in rules {
             if !known.allow.contains(&rule) {
@@ -77,26 +101,16 @@ impl Permissions {
     }
 
     /// Whether a call may run.
-    pub fn decide(&self, request: &Request<'_>) -> Decision {
-        let State { mode, rules } = self.state().clone();
+    pub(crate) fn decide(&self, request: &Request<'_>) -> Decision {
+        let State { mode, rules, .. } = self.state().clone();
         decide::decide(mode, &rules, request)
     }
 
-    /// The narrowest rules that would allow a call, each checked to do so; empty if no narrow rule can.
-    pub fn rules_for(request: &Request<'_>) -> Vec<Rule> {
-        remember::rules_for(&call::Call::of(request))
-    }
-
-    /// Whether a deny rule keeps a path from being read. Tools that read whole trees leave such paths out.
-    ///
-    /// `given` is the path as it was reached, absolute or from the workspace; its links are followed here.
-    pub fn hides(&self, given: &Path, registry: &Registry, places: &dyn Places) -> bool {
+    /// What the deny rules keep from being read at this moment, for whoever looks at many paths.
+    pub(crate) fn hidden(&self, registry: &Registry) -> Hidden {
         let rules = self.rules();
-        if rules.deny.is_empty() {
-            return false;
-        }
-        let names = call::names_of(given, places);
-        rules.deny.iter().any(|rule| guard::hides(rule, &names, registry))
+        let hiding = rules.deny.iter().filter(|rule| guard::hides(rule, registry));
+        Hidden(hiding.filter_map(|rule| rule.pattern.clone()).collect())
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -3,7 +3,7 @@
 //! Patterns are those of gitignore: `src/**`, `*.rs` and `**/x` at any depth, `/x` only at the top, `src/` all below it;
 //! beyond those `//x` is absolute and `~/x` is below the home directory. Names that begin with a dot are matched like others.
 
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
 use globset::{GlobBuilder, GlobMatcher};
@@ -60,7 +60,6 @@ impl PathName {
 
 /// The components of a path joined with `/`; `.` when there is none.
 fn text(path: &Path) -> String {
-    use std::path::Component;
     let parts = path.components().filter_map(|component| match component {
         Component::RootDir | Component::CurDir => None,
         other => Some(other.as_os_str().to_string_lossy().into_owned()),
@@ -69,8 +68,23 @@ fn text(path: &Path) -> String {
     if joined.is_empty() { ".".into() } else { joined }
 }
 
-/// Removes `.`, empty components and `..`, in the text alone.
-pub(super) fn clean(path: &str) -> String {
+/// A path without `.` and `..`, which are taken away in its text alone.
+pub(super) fn cleaned(path: &Path) -> PathBuf {
+    let mut kept = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::ParentDir => {
+                kept.pop();
+            }
+            Component::CurDir => {}
+            other => kept.push(other),
+        }
+    }
+    kept
+}
+
+/// As [`cleaned`], of a text that may climb out of where it begins.
+fn clean(path: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for part in path.split('/') {
         match part {

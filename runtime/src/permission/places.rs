@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::files::Files;
 
 /// Where paths lead.
-pub trait Places {
+pub(crate) trait Places {
     /// The workspace, absolute, with every symbolic link resolved.
     fn root(&self) -> &Path;
 

@@ -10,27 +10,27 @@ use crate::tool::{Arguments, ToolName};
 
 /// A prepared call that wants to run.
 #[derive(Clone, Copy)]
-pub struct Request<'a> {
+pub(crate) struct Request<'a> {
     /// The tool.
-    pub tool: &'a ToolName,
+    pub(crate) tool: &'a ToolName,
     /// What its author declared.
-    pub contract: &'a Contract,
+    pub(crate) contract: &'a Contract,
     /// The arguments it would run with.
-    pub arguments: &'a Arguments,
+    pub(crate) arguments: &'a Arguments,
     /// What it would do.
-    pub effect: &'a Effect,
+    pub(crate) effect: &'a Effect,
     /// How much permission the call needs, where the contract computes it from the arguments.
-    pub level: Option<contract::Permission>,
+    pub(crate) level: Option<contract::Permission>,
     /// Every known tool: a deny rule about a tool that reads a file guards that file from all tools.
-    pub registry: &'a Registry,
+    pub(crate) registry: &'a Registry,
     /// Where paths lead.
-    pub places: &'a dyn Places,
+    pub(crate) places: &'a dyn Places,
 }
 
 /// What becomes of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
-pub enum Decision {
+pub(crate) enum Decision {
     /// It runs.
     Allow {
         /// Why, as a clause.

@@ -114,7 +114,7 @@ impl<'a> Player<'a> {
             self.put_in(line).await;
             self.take_jobs();
         }
-        self.to_the_end().await;
+        self.finish().await;
         self.core.lines()
     }
 
@@ -192,7 +192,7 @@ impl<'a> Player<'a> {
     }
 
     /// Ends what the record knows no end of: the differences tell.
-    async fn to_the_end(&mut self) {
+    async fn finish(&mut self) {
         self.take_jobs();
         while self.core.is_busy() {
             if let Some(admission) = self.admission.take() {

@@ -30,14 +30,12 @@ impl Intake {
         None
     }
 
+    /// An identity that no model makes up, so that it is not taken from a call that comes later.
     fn fresh(&self) -> CallId {
-        let mut number = self.count;
-        loop {
-            let id = CallId::from(format!("call-{number}"));
-            if !self.seen.contains(&id) {
-                return id;
-            }
-            number += 1;
+        let mut id = format!("unnamed-call-{}", self.count);
+        while self.seen.contains(id.as_str()) {
+            id.push('+');
         }
+        id.into()
     }
 }

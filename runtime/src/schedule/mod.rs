@@ -1,6 +1,6 @@
 //! When a call may run: in call order, it waits for each earlier unfinished call that it conflicts with, and for nothing else.
 //!
-//! Two executors give the same outcomes: [`serial`] is the specification, [`parallel`] is what sessions use.
+//! Two executors give the same outcomes: `serial` is the specification, `parallel` is what sessions use.
 
 mod core;
 mod executor;

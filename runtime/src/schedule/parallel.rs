@@ -1,7 +1,7 @@
 //! The parallel executor: drives the core with tasks, so that calls start as soon as nothing earlier holds them.
 
+use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
-use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
@@ -56,11 +56,20 @@ impl Turn {
     }
 
     /// The message is complete: waits for every call to end.
+    ///
+    /// # Panics
+    /// The engine itself panicked, which is a fault of this library: better loud than an empty report.
     pub async fn finish(self) -> Report {
         let Self { commands, engine, cancellation: _cancellation, _cancels_when_dropped } = self;
         drop(commands);
-        // The engine guards every call into foreign code, so only a shutdown of the runtime ends it early.
-        engine.await.unwrap_or_default()
+        match engine.await {
+            Ok(report) => report,
+            Err(error) => match error.try_into_panic() {
+                Ok(payload) => std::panic::resume_unwind(payload),
+                // The runtime shuts down, and whoever waits here with it.
+                Err(_) => Report::default(),
+            },
+        }
     }
 
     fn command(&self, command: Command) {
@@ -77,13 +86,7 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
     loop {
         // Looking for jobs can end the last call.
         while let Some(job) = core.next() {
-            let at_once = matches!(job, Job::Admit(..));
-            let mut job = work(session.clone(), job);
-            // Most admissions need no wait: they are done before anybody could wait for them.
-            match at_once.then(|| (&mut job).now_or_never()).flatten() {
-                Some(step) => core.take(step),
-                None => steps.push(job),
-            }
+            steps.push(work(session.clone(), job));
         }
         if !open && !core.is_busy() {
             return core.report();

@@ -3,11 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::describe::{self, describe};
-use super::nearest::nearest;
 use super::node::{ObjectRules, Others};
 use super::path::Path;
 use super::problem::ProblemKind;
 use super::walk::Walker;
+use crate::nearest;
 
 impl Walker<'_> {
     pub(crate) fn object(&mut self, rules: &ObjectRules, map: &Map<String, Value>, value: &Value, at: &Path) {
@@ -78,7 +78,7 @@ impl Walker<'_> {
             (true, None) => "no fields are allowed here".to_owned(),
             (false, _) => format!("the fields are {}", describe::names(known())),
         };
-        let close = || nearest(key, known()).map(|name| format!("`{name}`"));
+        let close = || nearest::name(key, known()).map(|name| format!("`{name}`"));
         self.report_near(at, ProblemKind::Unknown, expected, item, close);
     }
 }

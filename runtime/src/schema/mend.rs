@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use super::compile::Compiled;
 use super::convert::{is_null_word, readings};
-use super::nearest::plain;
 use super::node::{Also, Id, Node, ObjectRules, Others, Tag, Types, Union};
 use super::path::Path;
 use super::problem::shown;
@@ -157,9 +156,9 @@ impl<'s> Mender<'s> {
         let closed = rules.others == Others::Nothing;
         let mut renames: Vec<(String, String)> = Vec::new();
         for key in &keys {
-            let mut meant = rules.fields.iter().filter(|field| plain(&field.name) == plain(key));
+            let mut meant = rules.fields.iter().filter(|field| respelling(&field.name) == respelling(key));
             let (Some(field), None) = (meant.next(), meant.next()) else { continue };
-            let alone = keys.iter().filter(|other| plain(other) == plain(key)).count() == 1;
+            let alone = keys.iter().filter(|other| respelling(other) == respelling(key)).count() == 1;
             if alone && !map.contains_key(&field.name) && (closed || field.required) {
                 renames.push((key.clone(), field.name.clone()));
             }
@@ -264,4 +263,10 @@ fn same_word(given: &Value, choices: &[&Value]) -> Option<Value> {
         (Some(only), None) => Some((*only).clone()),
         _ => None,
     }
+}
+
+/// A key without what spelling habits differ in: `filePath`, `file_path` and `file-path` are one. A repair must be surer than
+/// a hint, so nothing else is left out: `+1` is not `1`.
+fn respelling(key: &str) -> String {
+    key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase).collect()
 }

@@ -14,7 +14,7 @@ pub struct Repair {
     pub detail: String,
 }
 
-/// What a [`Repair`] did.
+/// What a [`Repair`] did. The order counts: what changes the text itself comes before what changes the value that it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

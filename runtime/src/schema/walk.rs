@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::compile::Compiled;
 use super::describe::{self, describe};
 use super::equal::{all_different, equal};
-use super::nearest::nearest;
 use super::node::{Also, Id, ListRules, Node, Number, NumberRules, TextRules, Types};
 use super::path::Path;
 use super::problem::{Problem, ProblemKind, shown};
+use crate::nearest;
 
 /// The most schemas applied to one value, in all; only a union that refers to itself many times over gets there.
 const MAX_STEPS: u32 = 1_000_000;
@@ -155,7 +155,7 @@ impl<'n> Walker<'n> {
 
     pub(crate) fn wrong_choice(&mut self, choices: &[Value], value: &Value, at: &Path) {
         let close = || {
-            let near = nearest(value.as_str()?, choices.iter().filter_map(Value::as_str))?;
+            let near = nearest::name(value.as_str()?, choices.iter().filter_map(Value::as_str))?;
             Some(format!("{near:?}"))
         };
         self.report_near(at, ProblemKind::Choice, || describe::choices_of(choices), value, close);

@@ -2,7 +2,6 @@
 //!
 //! A pure index over plain documents: which tools are in it, and what a hit leads to, is the caller's business.
 
-mod distance;
 mod names;
 mod query;
 mod rank;

@@ -2,14 +2,10 @@
 //!
 //! Does not look at descriptions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::Document;
-use super::distance::distance;
-use super::tokenize::fold;
-
-/// Near names given for a name that does not exist.
-const NEAR: usize = 3;
+use crate::nearest::{closeness, fold, nearest_first};
 
 /// The tool part of `mcp__server__tool`, and any other name as it is.
 pub(super) fn tool_part(name: &str) -> &str {
@@ -69,8 +65,7 @@ impl Names {
         self.folded.iter().find_map(|map| map.get(&key)).cloned().unwrap_or_default()
     }
 
-    /// Existing names that are spelled nearly like this one, the nearest first: at most a third of the letters differ, or one
-    /// holds the other.
+    /// Existing names that are spelled nearly like this one, or whose tool part is, the nearest first, three at most.
     pub(super) fn near(&self, name: &str) -> Vec<String> {
         let wanted = fold(name);
         let wanted_tool = fold(tool_part(name));
@@ -80,23 +75,6 @@ impl Names {
             let tool = closeness(&wanted_tool, &fold(tool_part(written)));
             near.extend(whole.into_iter().chain(tool).min().map(|distance| (distance, written.as_str())));
         }
-        near.sort_unstable();
-        let mut seen = HashSet::new();
-        near.retain(|(_, written)| seen.insert(*written));
-        near.into_iter().take(NEAR).map(|(_, written)| written.to_owned()).collect()
+        nearest_first(near)
     }
-}
-
-/// The distance of two folded names if they are near each other.
-fn closeness(wanted: &str, existing: &str) -> Option<usize> {
-    const HELD: usize = 4;
-    let (wanted_length, existing_length) = (wanted.chars().count(), existing.chars().count());
-    let longer = wanted_length.max(existing_length);
-    let shorter = wanted_length.min(existing_length);
-    let holds = shorter >= HELD && (existing.contains(wanted) || wanted.contains(existing));
-    if !holds && (longer - shorter) * 3 > longer {
-        return None;
-    }
-    let distance = distance(wanted, existing);
-    (holds || distance * 3 <= longer).then_some(distance)
 }

@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::Document;
-use super::distance::within_one_edit;
 use super::names::{server, tool_part};
 use super::synonyms::synonyms;
 use super::tokenize::{is_weak, name_terms, terms};
+use crate::nearest::within_one_edit;
 
 /// What a word counts in each field, and how much a long field dilutes it (BM25's `b`).
 ///

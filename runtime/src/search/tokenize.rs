@@ -78,11 +78,6 @@ fn split(text: &str, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
     terms
 }
 
-/// A name without case and separators: equal for `create_issue`, `createIssue`, `create-issue` and `Create Issue`.
-pub(super) fn fold(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 fn word_term(word: &str) -> Option<String> {
     let word = word.to_lowercase();
     let says_something = !STOPS.contains(word.as_str()) && !word.chars().all(char::is_numeric);

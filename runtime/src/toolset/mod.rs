@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use guidance::{GUIDANCE_BUDGET, Guidance};
-pub use selection::{Selection, Strategy};
+pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 
 use crate::contract::Tier;

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::selection::Deferral;
-use super::{Discovered, Selection, Strategy, Toolset};
+use super::{Deferral, Discovered, Selection, Strategy, Toolset};
 use crate::contract::{Contract, Subagent, Tier};
 use crate::error::SelectionError;
 use crate::nearest;

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use crate::outcome::{Ending, Outcome};
-use crate::permission::visible;
 use crate::tool::CallId;
 use crate::turn::Report;
+use crate::unseen::visible;
 
 /// Width of the picture, in pixels.
 const WIDTH: f64 = 1000.0;
@@ -28,7 +28,7 @@ impl Report {
     pub fn svg(&self) -> String {
         let end = self.outcomes.iter().map(|outcome| outcome.ended).max().unwrap_or_default();
         let picture = Picture { end: end.max(Duration::from_micros(1)) };
-        let height = TOP + ROW * (self.outcomes.len().max(1) as f64) + 16.0;
+        let height = top(self.outcomes.len().max(1)) + 16.0;
         let mut svg = String::new();
         let _infallible = writeln!(
             svg,
@@ -140,7 +140,12 @@ impl Picture {
 }
 
 fn middle(row: usize) -> f64 {
-    TOP + ROW * (row as f64) + ROW / 2.0
+    top(row) + ROW / 2.0
+}
+
+#[allow(clippy::cast_precision_loss, reason = "no turn has so many calls that a float cannot count them")]
+fn top(row: usize) -> f64 {
+    TOP + ROW * (row as f64)
 }
 
 fn colour(ending: &Ending) -> &'static str {

@@ -25,6 +25,8 @@ pub(crate) struct Admitted {
     pub(crate) context: Context,
     pub(crate) prepared: Prepared,
     pub(crate) decision: Decision,
+    /// How often mode or rules had been changed when it was decided.
+    pub(crate) decided_at: u64,
     /// Why a hook wants a person asked.
     pub(crate) asked_by_hook: Option<String>,
     /// What makes another call the same; `None` for a tool that is called again and again on purpose.
@@ -143,11 +145,12 @@ fn decided(
     prepared: Prepared,
     asked_by_hook: Option<String>,
 ) -> Admitted {
+    let decided_at = session.permissions().changes();
     let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), asked_by_hook.clone());
     let watched = session.limits().repeats.is_on() && !entry.contract().polling;
     let fingerprint = watched.then(|| Fingerprint::of(entry.name(), &arguments));
     let (id, entry) = (context.call_id().clone(), entry.clone());
-    Admitted { id, entry, arguments, repairs, context, prepared, decision, asked_by_hook, fingerprint }
+    Admitted { id, entry, arguments, repairs, context, prepared, decision, decided_at, asked_by_hook, fingerprint }
 }
 
 fn panicked(said: &str) -> Refused {

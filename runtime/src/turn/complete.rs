@@ -4,7 +4,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
 use super::run::{Ran, run};
-use super::{Admitted, Fingerprint, fit, hooks, repeats, span};
+use super::{Admitted, Fingerprint, fit, guarded, hooks, repeats, span};
 use crate::context::Context;
 use crate::effect::Effect;
 use crate::hooks::HookCall;
@@ -28,7 +28,10 @@ pub(crate) async fn complete(session: &Session, admitted: Admitted) -> Completed
     let span = span::of(&admitted);
     let completed = async {
         let (work, left) = admitted.begin();
-        let ran = run(work, left.entry.contract(), &left.context).await;
+        let ran = guarded(run(work, left.entry.contract(), &left.context)).await.unwrap_or_else(|said| Ran {
+            ending: Ending::Panicked,
+            content: format!("the call could not be run to its end: {said}; effects are possible").into(),
+        });
         finish(session, left, ran).await
     };
     let completed = completed.instrument(span.clone()).await;

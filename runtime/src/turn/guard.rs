@@ -9,17 +9,22 @@ use futures_util::FutureExt as _;
 /// What a future gives, or what it said when it panicked.
 pub(crate) async fn guarded<T>(future: impl Future<Output = T>) -> Result<T, String> {
     // Nothing of the future is used after a panic, so what it left half done cannot be seen.
-    AssertUnwindSafe(future).catch_unwind().await.map_err(|payload| said(&*payload))
+    AssertUnwindSafe(future).catch_unwind().await.map_err(said)
 }
 
 /// What a function gives, or what it said when it panicked.
 pub(crate) fn guarded_now<T>(function: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(function)).map_err(|payload| said(&*payload))
+    catch_unwind(AssertUnwindSafe(function)).map_err(said)
 }
 
 /// The message of a panic.
-pub(crate) fn said(payload: &(dyn Any + Send)) -> String {
+pub(crate) fn said(payload: Box<dyn Any + Send>) -> String {
     let message = payload.downcast_ref::<&str>().copied();
     let message = message.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    message.unwrap_or("without a message").to_owned()
+    let message = message.unwrap_or("without a message").to_owned();
+    // What was thrown can panic again when it is dropped; what that throws is kept for ever rather than dropped.
+    if let Err(thrown) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        std::mem::forget(thrown);
+    }
+    message
 }

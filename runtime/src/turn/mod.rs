@@ -2,18 +2,18 @@
 //!
 //! The stages, in the order a call meets them, one file each:
 //!
-//! 1. [`find`] the tool, or say why it cannot be called
-//! 2. [`arguments`]: parse, repair, validate
-//! 3. [`prepare`]: typed arguments, resources confined, effect known
-//! 4. [`hooks`] before: may rewrite (then again from 2), ask or refuse
-//! 5. [`permit`]: rules, mode, level, person
-//! 6. [`repeats`]: not again what came to the same too often
-//! 7. [`run`]: timeout, silence, cancellation, panic
-//! 8. [`hooks`] after: may replace the content
-//! 9. [`fit`]: what is too long goes to a file
-//! 10. [`repeats`]: what came to the same again is told
+//! 1. `find` the tool, or say why it cannot be called
+//! 2. `arguments`: parse, repair, validate
+//! 3. `prepare`: typed arguments, resources confined, effect known
+//! 4. `hooks` before: may rewrite (then again from 2), ask or refuse
+//! 5. `permit`: rules, mode, level, person
+//! 6. `repeats`: not again what came to the same too often
+//! 7. `run`: timeout, silence, cancellation, panic
+//! 8. `hooks` after: may replace the content
+//! 9. `fit`: what is too long goes to a file
+//! 10. `repeats`: what came to the same again is told
 //!
-//! [`admit`] takes a call through 1 to 5, [`complete`] through 7 to 10.
+//! `admit` takes a call through 1 to 5, `complete` through 7 to 10.
 //!
 //! When a call may run, and beside which others, is the business of [`schedule`](crate::schedule).
 
@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use admit::{Admitted, Again, admit, admit_without_hooks, readmit};
 pub(crate) use complete::{Completed, complete, finish};
 pub(crate) use guard::{guarded, guarded_now};
-pub(crate) use permit::{Permitted, answered, ask, permit, permit_again};
+pub(crate) use permit::{Permitted, answered, ask, permit, permit_again, still_permitted};
 pub(crate) use repeats::{Fingerprint, Repeats, not_again};
 pub(crate) use report::Facts;
 pub use report::{Report, Waited};

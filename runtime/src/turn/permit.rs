@@ -1,6 +1,6 @@
 //! Stage 5: permission. Decides what can be decided at once, and asks a person where one is needed.
 
-use super::{Admitted, Refused, guarded};
+use super::{Admitted, Again, Refused, guarded};
 use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Answer, Decision, Question, Request};
 use crate::session::Session;
@@ -48,6 +48,25 @@ pub(crate) fn permit_again(admitted: &mut Admitted) -> Permitted {
     let session = admitted.context.session().clone();
     admitted.decision = decide(&session, &admitted.request(), admitted.asked_by_hook.clone());
     permit(admitted)
+}
+
+/// Whether a permitted call is still permitted: mode and rules may have changed since. What a person allowed stays allowed
+/// unless it is forbidden now.
+///
+/// # Errors
+/// The refusal, if it is forbidden now.
+pub(crate) fn still_permitted(admitted: &mut Admitted) -> Result<Again, Refused> {
+    let changes = admitted.context.session().permissions().changes();
+    if admitted.decided_at == changes {
+        return Ok(Again::Same);
+    }
+    admitted.decided_at = changes;
+    let asked_before = matches!(admitted.decision, Decision::Ask { .. });
+    match permit_again(admitted) {
+        Permitted::No(refused) => Err(refused),
+        Permitted::Ask(_) if !asked_before => Ok(Again::Other),
+        Permitted::Ask(_) | Permitted::Yes => Ok(Again::Same),
+    }
 }
 
 /// Asks the person; without one, the call is denied at once.

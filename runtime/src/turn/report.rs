@@ -56,9 +56,22 @@ impl Outcome {
     /// The outcome of a call that did not run.
     pub(crate) fn refused(call: &Call, refused: Refused, mut facts: Facts) -> Self {
         facts.repairs.extend(refused.repairs);
-        let completed = Completed { ending: refused.ending, content: refused.message.into(), spilled: None, ran: None };
+        let completed =
+            Completed { ending: refused.ending, content: shortened(refused.message).into(), spilled: None, ran: None };
         Self::completed(call, completed, facts)
     }
+}
+
+/// Characters that a refusal may have: what the model wrote is repeated in it, and that can be anything.
+const REFUSAL: usize = 4_000;
+
+fn shortened(message: String) -> String {
+    let length = message.chars().count();
+    if length <= REFUSAL {
+        return message;
+    }
+    let shown: String = message.chars().take(REFUSAL).collect();
+    format!("{shown}… (cut: {length} characters in all)")
 }
 
 impl Report {

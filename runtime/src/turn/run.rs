@@ -51,7 +51,7 @@ impl Allowed {
 pub(super) async fn run(work: Work, contract: &Contract, context: &Context) -> Ran {
     let allowed = Allowed::of(contract, context.session().limits());
     let mut running = Running::begin(work, context);
-    let (ending, content) = running.to_the_end(allowed).await;
+    let (ending, content) = running.finish(allowed).await;
     running.tell_of_blocking();
     context.activity().end();
     Ran { ending, content }
@@ -84,7 +84,7 @@ impl<'a> Running<'a> {
         Self { task: AbortOnDropHandle::new(task), polls, told: false, context, begun: Instant::now() }
     }
 
-    async fn to_the_end(&mut self, allowed: Allowed) -> (Ending, Content) {
+    async fn finish(&mut self, allowed: Allowed) -> (Ending, Content) {
         let cancellation = self.context.cancellation();
         let glance = self.polls.as_ref().map(|_| self.context.session().limits().longest_poll);
         loop {
@@ -175,7 +175,7 @@ fn finished(ended: Result<ToolResult, JoinError>) -> (Ending, Content) {
         Ok(Ok(content)) => (Ending::Done, content),
         Ok(Err(error)) => (Ending::Failed, error.to_string().into()),
         Err(error) if error.is_panic() => {
-            let said = said(&*error.into_panic());
+            let said = said(error.into_panic());
             (Ending::Panicked, format!("the tool panicked: {said}; effects are possible").into())
         }
         Err(_) => {

@@ -1,16 +1,15 @@
 //! Thousands of tool definitions from real MCP servers: each is accepted, repaired with a reason or refused with a reason.
 
 use serde_json::Value;
-use toolpact::schema::dialect::{Definition, Dialect, export};
-use toolpact::schema::{Compiled, StopReason, accept, normalize_arguments};
+use toolpact::schema::{Compiled, Definition, Dialect, StopReason, accept, export, normalize_arguments};
 
 use crate::dialects::{book, definition, refusals};
 use crate::shared;
 
 #[test]
+#[ignore = "reads a catalogue that is not part of the project: set TOOLPACT_SCHEMA_CATALOGUE to its file of JSON lines"]
 fn every_definition_of_real_servers_is_taken_or_refused_with_a_reason() {
-    let Some(path) = shared::find("TOOLPACT_SCHEMA_CATALOGUE", "tools_toucan.jsonl") else { return };
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = std::fs::read_to_string(shared::place("TOOLPACT_SCHEMA_CATALOGUE")).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let (mut plain, mut changed, mut refused, mut normals) = (0, 0, Vec::new(), Vec::new());
     for line in &lines {

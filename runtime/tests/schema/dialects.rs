@@ -1,8 +1,8 @@
 //! Every export passes the rules of its dialect.
 
 use serde_json::Value;
-use toolpact::schema::dialect::{Definition, Dialect, Export, export};
 use toolpact::schema::normalize_arguments;
+use toolpact::schema::{Definition, Dialect, Export, export};
 
 use crate::cases;
 use crate::dialect_rules::{RuleBook, Tool, unwrapped};

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
-use toolpact::schema::dialect::{Annotations, Definition, Dialect, export};
 use toolpact::schema::normalize_arguments;
+use toolpact::schema::{Annotations, Definition, Dialect, export};
 
 use crate::dialects::definition;
 

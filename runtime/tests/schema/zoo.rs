@@ -7,8 +7,8 @@ mod types;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use toolpact::schema::dialect::{Dialect, export};
 use toolpact::schema::{Compiled, normalize_arguments};
+use toolpact::schema::{Dialect, export};
 
 use crate::dialects::{book, definition, refusals};
 

@@ -95,7 +95,7 @@ impl Search {
         let separator = if self.show == Show::Content { "\n\n" } else { "\n" };
         let found = std::mem::take(&mut self.shown).join(separator);
         let parts =
-            [Some(found).filter(|found| !found.is_empty()), self.sum(place), self.rest(), unread_places(unread)];
+            [Some(found).filter(|found| !found.is_empty()), self.sum(place), self.rest(), lines::unread(unread)];
         parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
@@ -115,10 +115,6 @@ impl Search {
         let shown = lines::count(self.limit, thing);
         self.more.then(|| format!("[only the first {shown}; there is more: narrow the search or raise `limit`]"))
     }
-}
-
-fn unread_places(unread: usize) -> Option<String> {
-    (unread > 0).then(|| format!("[{} could not be read]", lines::count(unread, "place")))
 }
 
 /// The matches of one file.

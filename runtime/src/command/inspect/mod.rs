@@ -7,13 +7,13 @@ mod special;
 
 use super::hazards::{self, Kind, Operands, Program};
 use super::options::{Argument, Role, arguments, looks_like_path};
-use super::paths::{self, Access};
+use super::paths::{self, PathAccess};
 use super::token::{Glob, Word};
 
 /// What an argument does beyond what its program is known for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Effect {
+pub enum HazardKind {
     /// It runs code.
     Executes,
     /// It writes.
@@ -32,14 +32,14 @@ pub(super) struct Hazard {
     /// Its index among the words.
     pub(super) at: usize,
     pub(super) argument: String,
-    pub(super) effect: Effect,
+    pub(super) kind: HazardKind,
 }
 
 /// A path among the arguments.
 pub(super) struct Found {
     pub(super) path: String,
     pub(super) glob: bool,
-    pub(super) access: Access,
+    pub(super) access: PathAccess,
 }
 
 #[derive(Default)]
@@ -94,7 +94,7 @@ pub(super) fn inspect(words: &[Word], start: usize) -> Inspection {
     let mut inspection = Inspection::default();
     let Some(program) = words.get(start) else { return inspection };
     if program.text.contains('/') {
-        inspection.found(&program.text, false, Access::Execute);
+        inspection.found(&program.text, false, PathAccess::Execute);
     }
     let name = paths::basename(&program.text);
     if name == "git" {
@@ -108,7 +108,7 @@ pub(super) fn inspect(words: &[Word], start: usize) -> Inspection {
 }
 
 impl Inspection {
-    fn found(&mut self, path: &str, glob: bool, access: Access) {
+    fn found(&mut self, path: &str, glob: bool, access: PathAccess) {
         let path = path.strip_prefix("file:").map_or(path, |local| local.trim_start_matches("//"));
         if let Some(host) = host(path) {
             self.hosts.push(host);
@@ -117,14 +117,14 @@ impl Inspection {
         }
     }
 
-    fn operand(&mut self, word: &Word, access: Access) {
+    fn operand(&mut self, word: &Word, access: PathAccess) {
         let path = paths::known_home(word).unwrap_or_else(|| word.text.clone());
         self.found(&path, word.glob.is_some(), access);
     }
 
-    fn hazard(&mut self, words: &[Word], at: usize, effect: Effect) {
+    fn hazard(&mut self, words: &[Word], at: usize, kind: HazardKind) {
         let argument = words.get(at).map_or_else(String::new, |word| word.text.clone());
-        self.hazards.push(Hazard { at, argument, effect });
+        self.hazards.push(Hazard { at, argument, kind });
     }
 
     fn program(&mut self, words: &[Word], start: usize, program: Option<&'static Program>, name: &str) {
@@ -139,8 +139,11 @@ impl Inspection {
         }
         let seen = self.options(words, start, known.options);
         self.operands(words, start, known, &seen);
+        if searches(name, &seen.marks) {
+            self.searched(&seen, known.operands == Operands::TextThenReads);
+        }
         match known.kind {
-            Kind::State => self.hazard(words, start, Effect::Changes),
+            Kind::State => self.hazard(words, start, HazardKind::Changes),
             Kind::Interpreter | Kind::Shell => {
                 let first = seen.operands.first().map(|(_, word)| word.text.as_str());
                 self.reads_code = !seen.marks.script_given && matches!(first, None | Some("-" | "/dev/stdin"));
@@ -173,35 +176,38 @@ impl Inspection {
     ) {
         let path = value.unwrap_or_default();
         let marks = &mut seen.marks;
-        marks.recursive |= matches!(name, "-r" | "-R") || (name.len() > 2 && "--recursive".starts_with(name));
+        marks.recursive |= matches!(
+            (name, value),
+            ("-r" | "-R" | "--dereference-recursive", _) | ("-d" | "--directories", Some("recurse"))
+        ) || (name.len() > 2 && "--recursive".starts_with(name));
         match role {
             Some(Role::Exec) => {
-                self.hazard(words, at, Effect::Executes);
+                self.hazard(words, at, HazardKind::Executes);
                 marks.script_given = true;
                 self.likely_path(path);
             }
-            Some(Role::Change) => self.hazard(words, at, Effect::Changes),
+            Some(Role::Change) => self.hazard(words, at, HazardKind::Changes),
             Some(Role::Send) => {
-                self.hazard(words, at, Effect::Sends);
+                self.hazard(words, at, HazardKind::Sends);
                 self.sent(name, path);
             }
             Some(Role::Edit) => {
-                self.hazard(words, at, Effect::Writes);
+                self.hazard(words, at, HazardKind::Writes);
                 marks.writes = Some(true);
             }
             Some(Role::Write) => {
-                self.hazard(words, at, Effect::Writes);
-                self.found(path, false, Access::Write);
+                self.hazard(words, at, HazardKind::Writes);
+                self.found(path, false, PathAccess::Write);
             }
-            Some(Role::Target) => self.found(path, false, Access::Write),
-            Some(Role::Read) => self.found(path, false, Access::Read),
+            Some(Role::Target) => self.found(path, false, PathAccess::Write),
+            Some(Role::Read) => self.found(path, false, PathAccess::Read),
             Some(Role::Script) => {
                 marks.script_given = true;
                 seen.scripts.extend(value.map(|script| (at, script.to_owned())));
             }
             Some(Role::ScriptFile) => {
                 marks.script_given = true;
-                self.found(path, false, Access::Read);
+                self.found(path, false, PathAccess::Read);
             }
             Some(Role::List) => marks.writes = Some(false),
             Some(Role::Text | Role::Flag) => {}
@@ -212,18 +218,18 @@ impl Inspection {
     /// The value of an option that is not known well.
     fn likely_path(&mut self, value: &str) {
         if looks_like_path(value) {
-            self.found(value, false, Access::Read);
+            self.found(value, false, PathAccess::Read);
         }
     }
 
     /// `@file`, `name=@file`, and the file that is uploaded.
     fn sent(&mut self, name: &str, value: &str) {
         if matches!(name, "-T" | "--upload-file") {
-            self.found(value, false, Access::Read);
+            self.found(value, false, PathAccess::Read);
         }
         if let Some(at) = value.find(['@', '<']) {
             let path = value[at + 1..].split(';').next().unwrap_or_default();
-            self.found(path, false, Access::Read);
+            self.found(path, false, PathAccess::Read);
         }
     }
 
@@ -233,7 +239,7 @@ impl Inspection {
         let ended = ended.map_or(usize::MAX, |at| start + at);
         for (at, word) in &seen.operands {
             if word.glob == Some(Glob::Leading) && *at < ended {
-                self.hazard(words, *at, Effect::Expands);
+                self.hazard(words, *at, HazardKind::Expands);
             }
         }
     }
@@ -246,9 +252,18 @@ impl Inspection {
         }
         for (at, word) in words.iter().enumerate().skip(start + 1) {
             if word.text.contains("[$(") || word.text.contains("[`") {
-                self.hazard(words, at, Effect::Executes);
+                self.hazard(words, at, HazardKind::Executes);
             }
         }
+    }
+}
+
+/// Whether a program reads the files in the directories that it is given.
+fn searches(name: &str, marks: &Marks) -> bool {
+    match name {
+        "rg" | "ag" | "ack" | "tar" => true,
+        "grep" | "egrep" | "fgrep" | "zgrep" | "ugrep" | "diff" | "cp" | "scp" | "rsync" | "zip" => marks.recursive,
+        _ => false,
     }
 }
 

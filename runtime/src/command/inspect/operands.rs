@@ -2,16 +2,16 @@
 
 use super::super::hazards::{Kind, Operands, Program};
 use super::super::options::looks_like_path;
-use super::super::paths::{self, Access};
+use super::super::paths::{self, PathAccess};
 use super::super::scripts::{awk_is_hazardous, sed_is_hazardous};
 use super::super::token::Word;
-use super::{ANY_HOST, Effect, Inspection, Seen, host};
+use super::{ANY_HOST, HazardKind, Inspection, Seen, host};
 
 /// What one operand is.
 enum Meaning {
     Nothing,
     Script,
-    Path(Access),
+    Path(PathAccess),
     /// A path that the program is not expected to write.
     Output,
     Keyed,
@@ -37,24 +37,35 @@ impl Inspection {
                 Meaning::Script => self.script(words, *at, &word.text, program.operands),
                 Meaning::Path(access) => {
                     if runs {
-                        self.operand(word, Access::Execute);
+                        self.operand(word, PathAccess::Execute);
                     }
                     self.operand(word, access);
                 }
                 Meaning::Output => {
                     if program.kind == Kind::Reader {
-                        self.hazard(words, *at, Effect::Writes);
+                        self.hazard(words, *at, HazardKind::Writes);
                     }
-                    self.operand(word, Access::Write);
+                    self.operand(word, PathAccess::Write);
                 }
                 Meaning::Keyed => self.keyed(&word.text),
                 Meaning::Clock => self.clock(words, *at, &word.text),
                 Meaning::Uncertain => self.uncertain(words, *at, word),
                 Meaning::Both => {
-                    self.operand(word, Access::Read);
-                    self.operand(word, Access::Write);
+                    self.operand(word, PathAccess::Read);
+                    self.operand(word, PathAccess::Write);
                 }
             }
+        }
+    }
+
+    /// A program that searches directories reads all that is below its operands, or below where it runs.
+    pub(super) fn searched(&mut self, seen: &Seen, pattern_first: bool) {
+        let named = seen.operands.len() > usize::from(pattern_first && !seen.marks.script_given);
+        if !named {
+            self.found(".", false, PathAccess::Read);
+        }
+        for found in self.found.iter_mut().filter(|found| found.access == PathAccess::Read) {
+            found.access = PathAccess::ReadTree;
         }
     }
 
@@ -65,21 +76,21 @@ impl Inspection {
             _ => false,
         };
         if hazardous {
-            self.hazard(words, at, Effect::Executes);
+            self.hazard(words, at, HazardKind::Executes);
         }
     }
 
     fn keyed(&mut self, text: &str) {
         if let Some(path) = text.strip_prefix("if=") {
-            self.found(path, false, Access::Read);
+            self.found(path, false, PathAccess::Read);
         } else if let Some(path) = text.strip_prefix("of=") {
-            self.found(path, false, Access::Write);
+            self.found(path, false, PathAccess::Write);
         }
     }
 
     fn clock(&mut self, words: &[Word], at: usize, text: &str) {
         if !text.starts_with('+') {
-            self.hazard(words, at, Effect::Changes);
+            self.hazard(words, at, HazardKind::Changes);
         }
     }
 
@@ -89,16 +100,16 @@ impl Inspection {
             ["SHELL", "MAKEFLAGS", ".SHELLFLAGS", "CC", "CXX", "LD", "AR", "RUSTC", "RUSTC_WRAPPER"];
         if let Some((name, value)) = word.assignment() {
             if TOOLS.contains(&name) {
-                self.hazard(words, at, Effect::Executes);
+                self.hazard(words, at, HazardKind::Executes);
             }
             if looks_like_path(value) {
-                self.found(value, false, Access::Write);
+                self.found(value, false, PathAccess::Write);
             }
             return;
         }
-        self.operand(word, Access::Read);
+        self.operand(word, PathAccess::Read);
         if looks_like_path(&word.text) && host(&word.text).is_none() {
-            self.operand(word, Access::Write);
+            self.operand(word, PathAccess::Write);
         }
     }
 
@@ -109,7 +120,7 @@ impl Inspection {
         for (_, word) in &seen.operands {
             let text = word.text.rsplit('@').next().unwrap_or_default();
             if word.text.starts_with("file:") {
-                self.operand(word, Access::Read);
+                self.operand(word, PathAccess::Read);
             } else if let Some(host) = host(&word.text) {
                 self.hosts.push(host);
             } else if let Some((host, _)) = text.split_once(':').filter(|(host, _)| !host.contains('/')) {
@@ -128,7 +139,7 @@ fn meaning(operands: Operands, index: usize, word: &Word, seen: &Seen) -> Meanin
     let text_first = index == 0 && !seen.marks.script_given;
     let last = index + 1 == seen.operands.len();
     let written = seen.marks.writes == Some(true);
-    let read = if written { Meaning::Path(Access::Write) } else { Meaning::Path(Access::Read) };
+    let read = if written { Meaning::Path(PathAccess::Write) } else { Meaning::Path(PathAccess::Read) };
     match operands {
         Operands::Ignored | Operands::Find => Meaning::Nothing,
         Operands::Sed | Operands::Awk if text_first => Meaning::Script,
@@ -139,11 +150,11 @@ fn meaning(operands: Operands, index: usize, word: &Word, seen: &Seen) -> Meanin
         Operands::ReadThenWrite if index == 0 => read,
         Operands::Writes | Operands::ReadThenWrite => Meaning::Output,
         Operands::SourcesThenTarget if !last || index == 0 => read,
-        Operands::Remove if seen.marks.recursive => Meaning::Path(Access::Destroy),
+        Operands::Remove if seen.marks.recursive => Meaning::Path(PathAccess::Destroy),
         Operands::Move if !last || index == 0 => Meaning::Path(anchored(word)),
         Operands::TextThenWrites if seen.marks.recursive => Meaning::Path(anchored(word)),
         Operands::SourcesThenTarget | Operands::Remove | Operands::Move | Operands::TextThenWrites => {
-            Meaning::Path(Access::Write)
+            Meaning::Path(PathAccess::Write)
         }
         Operands::Dd => Meaning::Keyed,
         Operands::Date => Meaning::Clock,
@@ -153,9 +164,9 @@ fn meaning(operands: Operands, index: usize, word: &Word, seen: &Seen) -> Meanin
 }
 
 /// Destroyed if the word is an absolute path or in the home directory, else written.
-pub(super) fn anchored(word: &Word) -> Access {
+pub(super) fn anchored(word: &Word) -> PathAccess {
     let path = paths::known_home(word).unwrap_or_default();
-    if path.starts_with(['/', '~']) { Access::Destroy } else { Access::Write }
+    if path.starts_with(['/', '~']) { PathAccess::Destroy } else { PathAccess::Write }
 }
 
 /// Whether a program has options that do more than read.

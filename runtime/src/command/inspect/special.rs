@@ -1,9 +1,9 @@
 //! Programs whose arguments are a language of their own: `find`, and the letters of `tar`.
 
-use super::super::paths::{self, Access};
+use super::super::paths::{self, PathAccess};
 use super::super::token::{Glob, Word};
 use super::operands::anchored;
-use super::{Effect, Hazard, Inspection};
+use super::{Hazard, HazardKind, Inspection};
 
 /// Actions of `find` that run a program.
 const RUNS: [&str; 4] = ["-exec", "-execdir", "-ok", "-okdir"];
@@ -25,10 +25,10 @@ impl Inspection {
         }
         for word in starting_points(&words[start + 1..]) {
             if word.glob == Some(Glob::Leading) {
-                let hazard = Hazard { at: usize::MAX, argument: word.text.clone(), effect: Effect::Expands };
+                let hazard = Hazard { at: usize::MAX, argument: word.text.clone(), kind: HazardKind::Expands };
                 self.hazards.push(hazard);
             }
-            self.operand(word, Access::Read);
+            self.operand(word, PathAccess::Read);
             if destroys {
                 self.operand(word, anchored(word));
             }
@@ -40,17 +40,17 @@ impl Inspection {
         let text = words[at].text.as_str();
         let next = words.get(at + 1);
         if RUNS.contains(&text) {
-            self.hazard(words, at, Effect::Executes);
+            self.hazard(words, at, HazardKind::Executes);
             return next.is_some_and(|word| DESTROYERS.contains(&paths::basename(&word.text).as_str()));
         }
         if text == "-delete" || WRITES.contains(&text) {
-            self.hazard(words, at, Effect::Writes);
+            self.hazard(words, at, HazardKind::Writes);
         }
         if let Some(word) = next {
             if WRITES.contains(&text) {
-                self.operand(word, Access::Write);
+                self.operand(word, PathAccess::Write);
             } else if FILES.contains(&text) {
-                self.operand(word, Access::Read);
+                self.operand(word, PathAccess::Read);
             }
         }
         text == "-delete"
@@ -60,10 +60,10 @@ impl Inspection {
     pub(super) fn tar_mode(&mut self, words: &[Word], start: usize) {
         let Some(word) = words.get(start + 1).filter(|word| !word.text.starts_with('-')) else { return };
         if word.text.contains('P') {
-            self.hazard(words, start + 1, Effect::Writes);
+            self.hazard(words, start + 1, HazardKind::Writes);
         }
         if word.text.contains(['I', 'F']) {
-            self.hazard(words, start + 1, Effect::Executes);
+            self.hazard(words, start + 1, HazardKind::Executes);
         }
     }
 }

@@ -1,13 +1,15 @@
 //! What a reading says: parts, paths, hosts, patterns, what is remembered, explanations; and that no text is too deep or
 //! too long.
 
-use crate::command::{Access, CommandPattern, Joint, MAX_LENGTH, Opaque, PathOperand, Reading, WhyNot, may_overlap};
+use crate::command::{
+    CommandPattern, Joint, MAX_LENGTH, Opaque, PathAccess, PathOperand, Reading, WhyNot, may_overlap,
+};
 
 fn patterns(texts: &[&str]) -> Vec<CommandPattern> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
-fn paths(text: &str, access: Access) -> Vec<String> {
+fn paths(text: &str, access: PathAccess) -> Vec<String> {
     let reading = Reading::of(text);
     let all = reading.reads.iter().chain(&reading.writes).chain(&reading.executes);
     all.filter(|operand| operand.access == access).filter_map(PathOperand::from_start).collect()
@@ -28,25 +30,29 @@ fn parts_keep_words_joints_and_directories() {
 
 #[test]
 fn a_directory_is_certain_only_after_and() {
-    assert_eq!(paths("cd a && cat f", Access::Read), ["a", "a/f"]);
-    assert_eq!(paths("cd a; cat f", Access::Read), ["a", "f", "a/f"]);
-    assert_eq!(paths("true || cd a && cat f", Access::Read), ["a", "f", "a/f"]);
-    assert_eq!(paths("cd a && cd ../.. && cat f", Access::Read), ["a", "..", "../f"]);
+    assert_eq!(paths("cd a && cat f", PathAccess::Read), ["a", "a/f"]);
+    assert_eq!(paths("cd a; cat f", PathAccess::Read), ["a", "f", "a/f"]);
+    assert_eq!(paths("true || cd a && cat f", PathAccess::Read), ["a", "f", "a/f"]);
+    assert_eq!(paths("cd a && cd ../.. && cat f", PathAccess::Read), ["a", "..", "../f"]);
 }
 
 #[test]
 fn operands_have_their_access() {
-    assert_eq!(paths("cp a b c", Access::Read), ["a", "b"]);
-    assert_eq!(paths("cp a b c", Access::Write), ["c"]);
-    assert_eq!(paths("rm -r a", Access::Destroy), ["a"]);
-    assert_eq!(paths("sed -i s/a/b/ f g", Access::Write), ["f", "g"]);
-    assert_eq!(paths("sort -o out in", Access::Write), ["out"]);
-    assert_eq!(paths("grep pattern file", Access::Read), ["file"]);
-    assert_eq!(paths("cat < in > out", Access::Read), ["in"]);
-    assert_eq!(paths("cat < in > out", Access::Write), ["out"]);
-    assert_eq!(paths("echo $(cat inner)", Access::Read), ["inner"]);
-    assert_eq!(paths("./tool x", Access::Execute), ["tool"]);
-    assert_eq!(paths("dd if=a of=b", Access::Write), ["b"]);
+    assert_eq!(paths("cp a b c", PathAccess::Read), ["a", "b"]);
+    assert_eq!(paths("cp a b c", PathAccess::Write), ["c"]);
+    assert_eq!(paths("rm -r a", PathAccess::Destroy), ["a"]);
+    assert_eq!(paths("sed -i s/a/b/ f g", PathAccess::Write), ["f", "g"]);
+    assert_eq!(paths("sort -o out in", PathAccess::Write), ["out"]);
+    assert_eq!(paths("grep pattern file", PathAccess::Read), ["file"]);
+    assert_eq!(paths("grep -rn pattern", PathAccess::ReadTree), ["."]);
+    assert_eq!(paths("cd a && rg pattern b", PathAccess::ReadTree), ["a/b"]);
+    assert_eq!(paths("git grep pattern", PathAccess::ReadTree), ["."]);
+    assert_eq!(paths("diff -r a b", PathAccess::ReadTree), ["a", "b"]);
+    assert_eq!(paths("cat < in > out", PathAccess::Read), ["in"]);
+    assert_eq!(paths("cat < in > out", PathAccess::Write), ["out"]);
+    assert_eq!(paths("echo $(cat inner)", PathAccess::Read), ["inner"]);
+    assert_eq!(paths("./tool x", PathAccess::Execute), ["tool"]);
+    assert_eq!(paths("dd if=a of=b", PathAccess::Write), ["b"]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The grant to read everything below one directory.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use cap_fs_ext::FollowSymlinks;
 use cap_std::fs::FileType;
@@ -8,13 +9,15 @@ use cap_std::fs::FileType;
 use super::Granted;
 use crate::files::open::{read_all, regular, to_read};
 use crate::files::{FileError, FileText, MAX_TEXT_BYTES};
+use crate::permission::Hidden;
 
 /// A directory to list or search, or one file. Declares that the call reads everything below it.
 ///
 /// Deserializes from a path as [`ReadPath`](crate::files::ReadPath) does; `.` is the workspace. What is read of a tree does not
-/// count as seen for a later edit: hits of a search are not the file. The operations block: use them in a plain function.
+/// count as seen for a later edit: hits of a search are not the file. What a deny rule keeps from being read is not listed and
+/// not opened. The operations block: use them in a plain function.
 #[derive(Debug)]
-pub struct ReadTree(Granted);
+pub struct ReadTree(Granted, OnceLock<Hidden>);
 
 /// One entry of a directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +45,7 @@ pub enum EntryKind {
 
 impl ReadTree {
     pub(super) fn new(granted: Granted) -> Self {
-        Self(granted)
+        Self(granted, OnceLock::new())
     }
 
     /// The path as people read it: relative to the workspace, or absolute outside of it.
@@ -52,8 +55,8 @@ impl ReadTree {
 
     /// The path for a walker of directories: absolute, with every link resolved.
     ///
-    /// A walker opens by name, so what it lists is only as good as the moment; let it follow no links. Read what it found
-    /// with [`open`](Self::open) or [`read_text`](Self::read_text), which go through a handle and cannot leave the tree.
+    /// A walker opens by name, so what it lists is only as good as the moment; let it follow no links, and leave out what the tree
+    /// [`hides`](Self::hides). Read what it found with [`open`](Self::open) or [`read_text`](Self::read_text), which go through a handle and cannot leave the tree.
     pub fn path(&self) -> &Path {
         self.0.path.path()
     }
@@ -64,7 +67,18 @@ impl ReadTree {
         metadata.is_ok_and(|metadata| metadata.is_some_and(|metadata| metadata.is_file()))
     }
 
-    /// The entries of the directory itself, sorted by name.
+    /// Whether a deny rule keeps something in the tree from being read, by its path relative to the tree. The rules of the first
+    /// question count for the whole call.
+    pub fn hides(&self, relative: &Path) -> bool {
+        let session = self.0.context.session();
+        let hidden = self.1.get_or_init(|| session.permissions().hidden(session.toolset().registry()));
+        let files = session.files();
+        // A tree that was named through a link has two names for everything in it.
+        let named = files.root().join(self.shown_of(relative));
+        hidden.holds(&self.path().join(relative), files) || hidden.holds(&named, files)
+    }
+
+    /// The entries of the directory itself, sorted by name, without what the tree [`hides`](Self::hides).
     ///
     /// # Errors
     /// There is no such directory, or it cannot be read.
@@ -77,7 +91,8 @@ impl ReadTree {
             let size = if kind == EntryKind::File { entry.metadata()?.len() } else { 0 };
             Ok(DirEntry { name: entry.file_name().to_string_lossy().into_owned(), kind, size })
         });
-        let mut entries = entries.collect::<std::io::Result<Vec<_>>>().map_err(failed)?;
+        let mut entries = entries.collect::<std::io::Result<Vec<DirEntry>>>().map_err(failed)?;
+        entries.retain(|entry| !self.hides(Path::new(&entry.name)));
         entries.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(entries)
     }
@@ -85,7 +100,7 @@ impl ReadTree {
     /// Opens a file by its path relative to the tree; the empty path is the tree itself, if it is one file.
     ///
     /// # Errors
-    /// There is no such file, a link leads out of the tree, it is no regular file, or a deny rule keeps it from being read.
+    /// There is no such file, a link leads out of the tree, it is no regular file, or the tree [`hides`](Self::hides) it.
     pub fn open(&self, relative: &Path) -> Result<std::fs::File, FileError> {
         if self.hides(relative) {
             return Err(FileError::Hidden { shown: self.shown_of(relative) });
@@ -113,13 +128,6 @@ impl ReadTree {
         let file = self.open(relative)?;
         let size = file.metadata().map_err(|source| FileError::system(&shown, "read", source))?.len();
         FileText::of(read_all(file, size, MAX_TEXT_BYTES, &shown)?, &shown)
-    }
-
-    /// Whether a deny rule keeps something in the tree from being read. The rules of the moment count: the tree itself was
-    /// permitted before, what is in it is known only now.
-    fn hides(&self, relative: &Path) -> bool {
-        let session = self.0.context.session();
-        session.permissions().hides(&self.path().join(relative), session.toolset().registry(), session.files())
     }
 
     /// The path of something in the tree as people read it.

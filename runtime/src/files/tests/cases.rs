@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::support::{World, grant_in, page, replaced, session_in};
 use crate::error::ToolError;
-use crate::files::{Platform, ReadPath, WritePath, check_spelling, is_protected};
+use crate::files::spelling::{self, Platform};
+use crate::files::{ReadPath, WritePath, is_protected};
 
 /// Who decides a case that is not decided here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +76,7 @@ fn path_cases() {
 fn path_case(case: &Value) -> Verdict {
     let input = &case["input"];
     if input["platform"] == "windows" && has_tag(case, "windows") {
-        return Ok(check_spelling(text(input, "path"), Platform::Windows).map_err(|refusal| refusal.0));
+        return Ok(spelling::check(text(input, "path"), Platform::Windows).map_err(|refusal| refusal.0));
     }
     if has_tag(case, "glob") {
         return Err(Elsewhere::Tool);

@@ -5,7 +5,8 @@ use std::os::unix::fs::symlink;
 
 use super::support::World;
 use crate::effect::{AccessKind, Effect, Resource};
-use crate::files::{EntryKind, Platform, ReadPath, ReadTree, WritePath, check_spelling, is_protected};
+use crate::files::spelling::{self, Platform};
+use crate::files::{EntryKind, ReadPath, ReadTree, WritePath, is_protected};
 
 /// The one resource of an effect: its kind of access, how it is shown, and where it is in the workspace.
 fn only(world: &World, effect: &Effect) -> (AccessKind, String, String) {
@@ -102,7 +103,7 @@ fn refusals_say_what_to_write_instead() {
         assert!(refusal.contains(advice), "{path:?}: {refusal}");
     }
     for path in ["./~", "~draft.txt", "a:b", "100%.txt", "%2e%2e/x", "👍🏽.txt", "❤️.md", "Makefile~"] {
-        assert_eq!(check_spelling(path, Platform::Unix), Ok(()), "{path}");
+        assert_eq!(spelling::check(path, Platform::Unix), Ok(()), "{path}");
     }
 }
 

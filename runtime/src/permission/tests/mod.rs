@@ -14,7 +14,8 @@ use std::sync::{Arc, OnceLock};
 
 use serde_json::{Value, json};
 
-use super::{Decision, Mode, Permissions, Places, Request, Rule, Rules};
+use super::call::Call;
+use super::{Decision, Mode, Permissions, Places, Request, Rule, Rules, remember};
 use crate::command::Reading;
 use crate::contract::{self, Category, Contract};
 use crate::effect::{AccessKind, Ceiling, Effect, FileResource, Resource, TreeResource};
@@ -147,7 +148,7 @@ impl Trial {
     }
 
     pub(super) fn rules_for(&self) -> Vec<Rule> {
-        self.request(&World::new(), Permissions::rules_for)
+        self.request(&World::new(), |request| remember::rules_for(&Call::of(request)))
     }
 
     pub(super) fn request<T>(&self, world: &World, use_it: impl FnOnce(&Request<'_>) -> T) -> T {
@@ -172,7 +173,7 @@ pub(super) fn shell(command: &str) -> Trial {
 
 pub(super) fn file(world: &World, path: &str) -> Resource {
     let absolute = Path::new("/w/proj").join(path);
-    let shown = super::commands::cleaned(&absolute);
+    let shown = super::path::cleaned(&absolute);
     let shown = shown.strip_prefix("/w/proj").unwrap_or(&shown).to_str().unwrap().to_owned();
     Resource::File(FileResource { shown, path: world.resolve(&absolute).unwrap(), id: None })
 }

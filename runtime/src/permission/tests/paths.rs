@@ -154,11 +154,28 @@ fn a_tree_is_denied_as_a_whole_filtered_or_asked_about() {
     ] {
         assert_eq!(verdict(&trial.decide(Mode::Bypass, &kept)), expected, "{:?}", trial.effect);
     }
+    // Nobody leaves anything out of what a command reads.
+    for (command, expected) in [
+        ("grep -r x .", "ask"),
+        ("grep -R x src", "ask"),
+        ("grep --recursive x src", "ask"),
+        ("grep -d recurse x src", "ask"),
+        ("grep -rn x", "ask"),
+        ("rg x", "ask"),
+        ("git grep x", "ask"),
+        ("diff -r src lib", "ask"),
+        ("cd src && rg x", "ask"),
+        ("rg x lib", "allow"),
+        ("grep x src/a", "allow"),
+        ("ls src", "allow"),
+    ] {
+        assert_eq!(verdict(&shell(command).decide(Mode::Bypass, &denied)), expected, "{command}");
+    }
     let asked = rules(&[], &["read_file(src/keys/**)"], &[]);
     assert_eq!(verdict(&reads("src").decide(Mode::Bypass, &asked)), "ask");
     let permissions = Permissions::new(Mode::Default, denied);
     let world = World::new().link("k", "src/keys");
-    let hidden = |path: &str| permissions.hides(Path::new(path), registry(), &world);
+    let hidden = |path: &str| permissions.hidden(registry()).holds(Path::new(path), &world);
     assert!(hidden("src/keys/a") && hidden("SRC/keys/a") && hidden("k/a") && hidden("/w/proj/src/keys"));
     assert!(!hidden("src/a") && !hidden("src"));
 }

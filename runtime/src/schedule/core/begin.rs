@@ -55,6 +55,11 @@ impl Core {
                 }
             }
         }
+        if let Again::Other = turn::still_permitted(&mut admitted)? {
+            self.slots[call].permitted = false;
+            self.admitted(call, admitted);
+            return Ok(None);
+        }
         if let Some(because) = self.skipped(call) {
             return Err(refusal(&self.slots[because].call.id));
         }

@@ -86,10 +86,10 @@ impl Claims {
                 let Some(id) = file.id else { return };
                 self.claim(space.identity(id), mode);
                 if id.linked {
-                    self.across(space.linked_files(), space.trees(), mode);
+                    self.across(Space::linked_files(), Space::trees(), mode);
                 }
             }
-            Resource::Tree(_) => self.across(space.trees(), space.linked_files(), mode),
+            Resource::Tree(_) => self.across(Space::trees(), Space::linked_files(), mode),
             _ => {}
         }
     }

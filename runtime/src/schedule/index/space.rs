@@ -96,12 +96,12 @@ impl Space {
     }
 
     /// Where trees meet the files that may be in any of them.
-    pub(super) fn trees(&self) -> NodeId {
+    pub(super) fn trees() -> NodeId {
         TREES
     }
 
     /// Where files with more than one name meet the trees.
-    pub(super) fn linked_files(&self) -> NodeId {
+    pub(super) fn linked_files() -> NodeId {
         LINKED_FILES
     }
 }

@@ -193,17 +193,26 @@ impl Compiler<'_> {
     }
 }
 
+/// How far a node was looked at.
+#[derive(Clone, Copy)]
+enum Visit {
+    Ahead,
+    Open,
+    Done,
+}
+
 /// Whether some node leads back to itself through demands on the same value.
 fn goes_round(nodes: &[Node]) -> bool {
-    fn visit(id: Id, nodes: &[Node], state: &mut [u8]) -> bool {
-        if state[id] != 0 {
-            return state[id] == 1;
+    fn visit(id: Id, nodes: &[Node], visits: &mut [Visit]) -> bool {
+        match visits[id] {
+            Visit::Open => return true,
+            Visit::Done => return false,
+            Visit::Ahead => visits[id] = Visit::Open,
         }
-        state[id] = 1;
-        let round = nodes[id].same_value().any(|next| visit(next, nodes, state));
-        state[id] = 2;
+        let round = nodes[id].same_value().any(|next| visit(next, nodes, visits));
+        visits[id] = Visit::Done;
         round
     }
-    let mut state = vec![0; nodes.len()];
-    (0..nodes.len()).any(|id| visit(id, nodes, &mut state))
+    let mut visits = vec![Visit::Ahead; nodes.len()];
+    (0..nodes.len()).any(|id| visit(id, nodes, &mut visits))
 }

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::draft::{Draft, Refusal};
+use super::draft::{Draft, NotStrict};
 use super::name::NameRule;
 use super::openai;
 use super::plan::{Limits, Rules, StrictLimits};
@@ -39,7 +39,7 @@ pub(super) fn plain(draft: &mut Draft) {
     null::optional_is_absent(&mut draft.schema);
 }
 
-pub(super) fn strict(draft: &mut Draft) -> Result<(), Refusal> {
+pub(super) fn strict(draft: &mut Draft) -> Result<(), NotStrict> {
     strict_with(draft, |key, map| match key {
         "format" => map[key] == "uri" || openai::FORMATS.iter().any(|known| map[key] == **known),
         "pattern" => map[key].as_str().is_some_and(plain_pattern),
@@ -50,7 +50,10 @@ pub(super) fn strict(draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// The strict form that Anthropic and Bedrock share; `keep` says which keywords stay.
-pub(super) fn strict_with(draft: &mut Draft, keep: impl Fn(&str, &Map<String, Value>) -> bool) -> Result<(), Refusal> {
+pub(super) fn strict_with(
+    draft: &mut Draft,
+    keep: impl Fn(&str, &Map<String, Value>) -> bool,
+) -> Result<(), NotStrict> {
     recursion::none(&draft.schema)?;
     map::closed_only(&draft.schema)?;
     any::typed_only(&draft.schema)?;

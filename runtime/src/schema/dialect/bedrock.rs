@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::anthropic::{self, FIELD, STRICT_LIMITS};
-use super::draft::{Draft, Refusal};
+use super::draft::{Draft, NotStrict};
 use super::name::NameRule;
 use super::openai::FORMATS;
 use super::plan::{Limits, Rules, as_list};
@@ -34,7 +34,7 @@ fn plain(draft: &mut Draft) {
     null::optional_is_absent(&mut draft.schema);
 }
 
-fn strict(draft: &mut Draft) -> Result<(), Refusal> {
+fn strict(draft: &mut Draft) -> Result<(), NotStrict> {
     anthropic::strict_with(draft, |key, map| match key {
         "format" => map[key] == "uri" || FORMATS.iter().any(|known| map[key] == **known),
         "pattern" => map[key].as_str().is_some_and(anthropic::plain_pattern),

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::draft::{Draft, Refusal};
+use super::draft::{Draft, NotStrict};
 use super::openai;
 use super::plan::{Limits, Rules, as_list};
 use super::step::{Schema, any, every_array, find, fixed, map, null, root, say, tuple, union};
@@ -26,7 +26,7 @@ pub(super) const STRICT: Rules = Rules {
 
 const FORMATS: [&str; 5] = ["email", "hostname", "ipv4", "ipv6", "uuid"];
 
-fn strict(draft: &mut Draft) -> Result<(), Refusal> {
+fn strict(draft: &mut Draft) -> Result<(), NotStrict> {
     map::closed_only(&draft.schema)?;
     any::typed_only(&draft.schema)?;
     root::plain(draft);
@@ -48,7 +48,7 @@ fn strict(draft: &mut Draft) -> Result<(), Refusal> {
 }
 
 /// Below the root, an object must have a field.
-fn no_empty_object(schema: &Schema) -> Result<(), Refusal> {
+fn no_empty_object(schema: &Schema) -> Result<(), NotStrict> {
     let mut at_root = true;
     let empty = find(schema, &mut |map| {
         let empty = map.get("properties").and_then(Value::as_object).is_some_and(serde_json::Map::is_empty);

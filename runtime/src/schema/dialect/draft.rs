@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::definition::{Annotations, Definition, Demotion};
 
-/// Why a step cannot do its work on this tool: the rule, and what broke it.
-pub(super) type Refusal = (&'static str, String);
+/// Why a tool cannot be strict: the rule of the dialect, and what broke it.
+pub(super) type NotStrict = (&'static str, String);
 
 /// One tool on its way out.
 pub(super) struct Draft<'a> {

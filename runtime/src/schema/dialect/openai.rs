@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::draft::{Draft, Refusal};
+use super::draft::{Draft, NotStrict};
 use super::name::NameRule;
 use super::plan::{Limits, Rules, as_list};
 use super::step::{any, count, fixed, map, null, root, say, tuple, union};
@@ -59,7 +59,7 @@ fn plain_typed(draft: &mut Draft) {
     any::spelled_out(&mut draft.schema, true);
 }
 
-fn strict(draft: &mut Draft) -> Result<(), Refusal> {
+fn strict(draft: &mut Draft) -> Result<(), NotStrict> {
     map::closed_only(&draft.schema)?;
     any::typed_only(&draft.schema)?;
     root::plain(draft);
@@ -84,7 +84,7 @@ fn strict(draft: &mut Draft) -> Result<(), Refusal> {
     within(&count::size(schema))
 }
 
-fn within(size: &count::Size) -> Result<(), Refusal> {
+fn within(size: &count::Size) -> Result<(), NotStrict> {
     let measured = [
         ("fields", size.fields, 5000),
         ("levels of objects", size.depth, 10),

@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::super::keyword::{MAX_DEPTH, depth};
 use super::definition::{Definition, Demotion};
-use super::draft::{Draft, Refusal};
+use super::draft::{Draft, NotStrict};
 use super::name::{NameMap, NameRule};
 use super::step::count;
 
 /// The rewriting of a strict tool; a refusal sends the tool out without strictness.
-pub(super) type Strict = fn(&mut Draft) -> Result<(), Refusal>;
+pub(super) type Strict = fn(&mut Draft) -> Result<(), NotStrict>;
 
 /// What one dialect is, as data.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use futures_util::StreamExt as _;
 use genai::chat::{ChatMessage, ChatStream, ChatStreamEvent, ContentPart, MessageContent, StreamEnd, ToolCall};
 use serde_json::{Map, Value};
+use toolpact::schema::NameMap;
 use toolpact::schema::StopReason;
-use toolpact::schema::dialect::NameMap;
 use toolpact::turn::Call;
 
 use super::{Server, error};

@@ -5,7 +5,7 @@ use genai::adapter::AdapterKind;
 use genai::chat::Tool;
 use serde_json::Value;
 use toolpact::Session;
-use toolpact::schema::dialect::{Dialect, NameMap};
+use toolpact::schema::{Dialect, NameMap};
 
 /// Whose language the server speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::draft::Refusal;
+use super::super::draft::NotStrict;
 use super::{Schema, each, find, of_type};
 
 /// Whether a schema says what type it is about.
@@ -11,7 +11,7 @@ fn typed(map: &Schema) -> bool {
 }
 
 /// Refuses a schema with a value of any type.
-pub(in super::super) fn typed_only(schema: &Schema) -> Result<(), Refusal> {
+pub(in super::super) fn typed_only(schema: &Schema) -> Result<(), NotStrict> {
     match find(schema, &mut |map| (!typed(map)).then_some(())) {
         Some(()) => Err(("typed values", "a value of any type has no strict form".to_owned())),
         None => Ok(()),

@@ -6,7 +6,7 @@ use super::super::super::keyword::has_type;
 use super::{Schema, around, each, of_type, say};
 
 /// Refuses fixed values that are lists or objects.
-pub(in super::super) fn scalars_only(schema: &Schema) -> Result<(), super::super::draft::Refusal> {
+pub(in super::super) fn scalars_only(schema: &Schema) -> Result<(), super::super::draft::NotStrict> {
     let scalar = |value: &Value| !value.is_array() && !value.is_object();
     let bad = super::find(schema, &mut |map| {
         let listed = map.get("enum").and_then(Value::as_array).is_none_or(|values| values.iter().all(scalar));

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::super::draft::Refusal;
+use super::super::draft::NotStrict;
 use super::{Schema, each, find, say};
 
 /// Refuses a schema with an object that is not closed.
-pub(in super::super) fn closed_only(schema: &Schema) -> Result<(), Refusal> {
+pub(in super::super) fn closed_only(schema: &Schema) -> Result<(), NotStrict> {
     let open = find(schema, &mut |map| {
         let rest = map.get("additionalProperties")?;
         let open = *rest != Value::Bool(false) || map.contains_key("patternProperties");

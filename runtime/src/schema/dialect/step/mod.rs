@@ -40,7 +40,7 @@ pub(super) fn find<T>(schema: &Schema, ask: &mut dyn FnMut(&Schema) -> Option<T>
 }
 
 /// Refuses a schema with an array that does not pass `check`.
-pub(super) fn every_array(schema: &Schema, check: impl Fn(&Schema) -> bool) -> Result<(), super::draft::Refusal> {
+pub(super) fn every_array(schema: &Schema, check: impl Fn(&Schema) -> bool) -> Result<(), super::draft::NotStrict> {
     let bad = find(schema, &mut |map| (super::super::keyword::has_type(map, "array") && !check(map)).then_some(()));
     match bad {
         Some(()) => Err(("typed items", "a list of anything has no strict form".to_owned())),

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::draft::{Draft, Refusal};
+use super::super::draft::{Draft, NotStrict};
 use super::{Schema, say};
 
 /// How many times a definition is spelled out within itself before it is cut.
@@ -12,7 +12,7 @@ const LEVELS: usize = 2;
 const MAX_NODES: usize = 2_000;
 
 /// Refuses a schema that refers to itself.
-pub(in super::super) fn none(schema: &Schema) -> Result<(), Refusal> {
+pub(in super::super) fn none(schema: &Schema) -> Result<(), NotStrict> {
     if schema.contains_key("$defs") {
         return Err(("no recursion", "the schema refers to itself".to_owned()));
     }

@@ -111,7 +111,7 @@ fn with(branch: &Value, own: &Schema) -> Value {
 }
 
 /// Refuses what no union can express: schemas that all must hold, or that depend on each other.
-pub(in super::super) fn whole_only(schema: &Schema) -> Result<(), super::super::draft::Refusal> {
+pub(in super::super) fn whole_only(schema: &Schema) -> Result<(), super::super::draft::NotStrict> {
     let keys = ["allOf", "dependentSchemas", "patternProperties"];
     match super::find(schema, &mut |map| keys.iter().find(|key| map.contains_key(**key)).copied()) {
         Some(key) => Err(("composition", format!("`{key}` has no strict form"))),

@@ -1,0 +1,40 @@
+//! Characters that show nothing, or change how others are shown, and how to show a text so that none of them hides in it.
+
+/// Whether a character changes the order of the text around it, or carries a hidden text.
+pub(crate) const fn reorders(c: char) -> bool {
+    matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'
+        | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Whether a character shows nothing, chooses how the one before it looks, or reorders.
+pub(crate) const fn is_unseen(c: char) -> bool {
+    reorders(c)
+        || is_variation_selector(c)
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200d}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}'
+            | '\u{e0080}'..='\u{e0fff}')
+}
+
+/// Whether a character only chooses how the one before it looks, as the colour of an emoji: such names of files are common.
+pub(crate) const fn is_variation_selector(c: char) -> bool {
+    matches!(c, '\u{fe00}'..='\u{fe0f}')
+}
+
+/// A text in which nothing can hide: controls, unseen characters, and white space other than a space become escapes.
+pub(crate) fn visible(text: &str) -> String {
+    let hidden = |c: char| c.is_control() || is_unseen(c) || (c.is_whitespace() && c != ' ');
+    text.chars().map(|c| if hidden(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_shows_nothing_is_escaped_and_letters_are_not() {
+        assert_eq!(visible("a\u{202e}b\tc\u{a0}d"), "a\\u{202e}b\\u{9}c\\u{a0}d");
+        assert_eq!(visible("été 天气 👩"), "été 天气 👩");
+        assert_eq!(visible("\u{e0041}\u{fe0f}"), "\\u{e0041}\\u{fe0f}");
+    }
+}
