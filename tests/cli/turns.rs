@@ -181,17 +181,17 @@ fn a_turn_can_be_wrapped_and_come_from_stdin() {
     let ran = Bench::new().run_with(&["run", "-"], r#"{"calls": [{"tool": "recite", "arguments": {"lines": 40}}]}"#);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
     expect![[r#"
-        1 of 1 calls would run: call-1
+        1 of 1 calls would run: unnamed-call-1
 
-        call-1 recite: done in N ms
-          [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]
+        unnamed-call-1 recite: done in N ms
+          [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-unnamed-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]
           This is line 1.
           [... 638 characters left out, lines 2 to 40 ...]
           This is line 40.
 
         Timeline
 
-        call-1  recite  │ bar │ N ms  done
+        unnamed-call-1  recite  │ bar │ N ms  done
     "#]].assert_eq(results);
     assert_eq!(ran.code, Some(0));
 }
