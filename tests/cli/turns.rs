@@ -136,6 +136,21 @@ fn both_executors_tell_the_same() {
 }
 
 #[test]
+fn a_turn_leaves_its_pictures_where_it_is_told_to() {
+    let bench = bench(TURN);
+    let ran = bench.run(&["run", "turn.json", "--yes", "--trace", "trace.json", "--svg", "turn.svg"]);
+    assert_eq!(ran.code, Some(0), "{ran}");
+    let kept = |name: &str| std::fs::read_to_string(bench.path().join(name)).unwrap();
+    let trace: serde_json::Value = serde_json::from_str(&kept("trace.json")).unwrap();
+    let bars = trace["traceEvents"].as_array().unwrap().iter().filter(|event| event["ph"] == "X");
+    assert_eq!(bars.count(), 4);
+    assert!(kept("turn.svg").contains("</svg>"));
+    let ran = bench.run(&["run", "turn.json", "--yes", "--svg", "no/such/folder.svg"]);
+    assert!(ran.stderr.contains("no/such/folder.svg cannot be written"), "{ran}");
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
 fn one_call_that_does_not_succeed_is_exit_code_1() {
     let ran = bench(TURN).run(&["run", "turn.json"]);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
