@@ -83,9 +83,9 @@ fn stream(
     })
 }
 
-/// How many random turns each property is tried on.
+/// How many random turns each of the four properties is tried on.
 fn turns() -> u32 {
-    std::env::var("TOOLPACT_TURNS").ok().and_then(|turns| turns.parse().ok()).unwrap_or(4_000)
+    std::env::var("TOOLPACT_TURNS").ok().and_then(|turns| turns.parse().ok()).unwrap_or(2_600)
 }
 
 fn config() -> ProptestConfig {

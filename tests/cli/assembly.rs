@@ -279,6 +279,8 @@ fn a_tool_is_shown_to_programs() {
             "output_limit": 50000,
             "keep": "both",
             "timeout": null,
+            "idle_timeout": null,
+            "polling": false,
             "always_on": false,
             "interactive": false,
             "subagent": null,

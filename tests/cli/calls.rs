@@ -223,6 +223,10 @@ fn programs_get_the_whole_outcome() {
           },
           "repairs": [],
           "spilled": null,
+          "queued": {
+            "secs": 0,
+            "nanos": 0
+          },
           "started": {
             "secs": 0,
             "nanos": 0

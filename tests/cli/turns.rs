@@ -52,7 +52,9 @@ fn a_plan_can_be_read_by_programs() {
     let plan = bench(TURN).run(&["run", "turn.json", "--plan", "--json"]).json();
     let steps: Vec<String> = plan["calls"].as_array().unwrap().iter().map(|call| call["step"].to_string()).collect();
     assert_eq!(steps, ["1", "1", "2", "3"]);
-    assert_eq!((&plan["calls"][3]["waits"][0]["on"], &plan["calls"][2]["tool"]), (&"c".into(), &"write_notes".into()));
+    let waits: Vec<_> =
+        plan["calls"][3]["waits"].as_array().unwrap().iter().map(|wait| wait["on"].as_str().unwrap()).collect();
+    assert_eq!(waits, ["c"]);
 }
 
 #[test]
@@ -132,6 +134,21 @@ fn both_executors_tell_the_same() {
 }
 
 #[test]
+fn a_turn_leaves_its_pictures_where_it_is_told_to() {
+    let bench = bench(TURN);
+    let ran = bench.run(&["run", "turn.json", "--yes", "--trace", "trace.json", "--svg", "turn.svg"]);
+    assert_eq!(ran.code, Some(0), "{ran}");
+    let kept = |name: &str| std::fs::read_to_string(bench.path().join(name)).unwrap();
+    let trace: serde_json::Value = serde_json::from_str(&kept("trace.json")).unwrap();
+    let bars = trace["traceEvents"].as_array().unwrap().iter().filter(|event| event["ph"] == "X");
+    assert_eq!(bars.count(), 4);
+    assert!(kept("turn.svg").contains("</svg>"));
+    let ran = bench.run(&["run", "turn.json", "--yes", "--svg", "no/such/folder.svg"]);
+    assert!(ran.stderr.contains("no/such/folder.svg cannot be written"), "{ran}");
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
 fn one_call_that_does_not_succeed_is_exit_code_1() {
     let ran = bench(TURN).run(&["run", "turn.json"]);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
@@ -166,17 +183,17 @@ fn a_turn_can_be_wrapped_and_come_from_stdin() {
     let ran = Bench::new().run_with(&["run", "-"], r#"{"calls": [{"tool": "recite", "arguments": {"lines": 40}}]}"#);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
     expect![[r#"
-        1 of 1 calls would run: call-1
+        1 of 1 calls would run: unnamed-call-1
 
-        call-1 recite: done in N ms
-          [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]
+        unnamed-call-1 recite: done in N ms
+          [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-unnamed-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]
           This is line 1.
           [... 638 characters left out, lines 2 to 40 ...]
           This is line 40.
 
         Timeline
 
-        call-1  recite  │ bar │ N ms  done
+        unnamed-call-1  recite  │ bar │ N ms  done
     "#]].assert_eq(results);
     assert_eq!(ran.code, Some(0));
 }

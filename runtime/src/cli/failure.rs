@@ -24,6 +24,8 @@ pub(super) enum Failure {
     UnknownGroup { name: String, known: Vec<String> },
     #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = .path.display())]
     File { path: PathBuf, source: io::Error },
+    #[error("{path} cannot be written: {source}; the calls have run", path = .path.display())]
+    Keep { path: PathBuf, source: io::Error },
     #[error("stdin cannot be read: {0}; give it UTF-8 text")]
     Stdin(io::Error),
     #[error("{origin} is not {what}: {source}; write {example}")]

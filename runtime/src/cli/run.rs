@@ -1,6 +1,6 @@
 //! `run`: the calls of one model message, planned, run and told.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -28,6 +28,12 @@ pub(super) struct Run {
     /// Print the whole report, or the plan, as JSON
     #[arg(long)]
     json: bool,
+    /// Write the turn as a trace that Chrome and Perfetto open
+    #[arg(long, value_name = "FILE", conflicts_with = "plan")]
+    trace: Option<PathBuf>,
+    /// Write a picture of the turn: a bar for each call, an arrow for each wait
+    #[arg(long, value_name = "FILE", conflicts_with = "plan")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     opening: Opening,
 }
@@ -47,6 +53,7 @@ impl Run {
             running::to_the_end(&session, session.run(calls))?
         };
         self.show_report(&report)?;
+        self.keep_pictures(&report)?;
         Ok(Completion::of(all_done(&report)))
     }
 
@@ -59,6 +66,11 @@ impl Run {
         Ok(())
     }
 
+    fn keep_pictures(&self, report: &Report) -> Result<(), Failure> {
+        keep(self.trace.as_deref(), || report.chrome_trace().to_string())?;
+        keep(self.svg.as_deref(), || report.svg())
+    }
+
     fn show_report(&self, report: &Report) -> Result<(), Failure> {
         if self.json {
             screen::print_json(report)?;
@@ -67,6 +79,11 @@ impl Run {
         }
         Ok(())
     }
+}
+
+fn keep(path: Option<&Path>, text: impl FnOnce() -> String) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    std::fs::write(path, text()).map_err(|source| Failure::Keep { path: path.to_owned(), source })
 }
 
 fn would_run(call: &schedule::PlannedCall) -> bool {

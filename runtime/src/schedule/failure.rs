@@ -20,6 +20,9 @@ pub(super) fn skipped<'a>(
     mut earlier: impl Iterator<Item = Ended<'a>>,
     footprint: &Footprint,
 ) -> Option<Refused> {
+    if policy == OnFailure::CarryOn {
+        return None;
+    }
     let because = earlier.find(|earlier| {
         !earlier.ending.lets_others_run()
             && match policy {

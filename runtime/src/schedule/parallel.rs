@@ -1,7 +1,7 @@
 //! The parallel executor: drives the core with tasks, so that calls start as soon as nothing earlier holds them.
 
+use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
-use futures_util::{FutureExt as _, StreamExt as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
@@ -86,13 +86,7 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
     loop {
         // Looking for jobs can end the last call.
         while let Some(job) = core.next() {
-            let at_once = matches!(job, Job::Admit(..));
-            let mut job = work(session.clone(), job);
-            // Most admissions need no wait: they are done before anybody could wait for them.
-            match at_once.then(|| (&mut job).now_or_never()).flatten() {
-                Some(step) => core.take(step),
-                None => steps.push(job),
-            }
+            steps.push(work(session.clone(), job));
         }
         if !open && !core.is_busy() {
             return core.report();

@@ -1,5 +1,6 @@
 //! The plan of a turn: what each call would do, and which waits for which and why. Runs nothing.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
@@ -32,7 +33,7 @@ pub struct PlannedCall {
     pub effect: Option<Effect>,
     /// Whether it would run.
     pub verdict: Verdict,
-    /// The earlier calls that it would wait for, and why.
+    /// The earlier calls that it would wait for, and why; not those that these wait for.
     pub waits: Vec<Waited>,
     /// Step in which it would run, from 1, if every call took the same time; 0 when it would not run.
     pub step: usize,
@@ -61,22 +62,26 @@ pub enum Verdict {
     },
 }
 
-pub(super) fn plan(session: &Session, calls: &[Call]) -> Plan {
-    let mut intake = Intake::default();
-    let mut planned: Vec<(PlannedCall, Option<Footprint>)> = Vec::new();
-    for call in calls {
-        let Some(call) = intake.take(call.clone()) else { continue };
-        let next = one(session, &call, &planned);
-        planned.push(next);
-    }
-    Plan { calls: planned.into_iter().map(|(call, _)| call).collect() }
+/// A planned call and what later ones need to know of it.
+struct Known {
+    planned: PlannedCall,
+    footprint: Option<Footprint>,
+    /// Every call that ends before this one begins.
+    after: BTreeSet<usize>,
 }
 
-fn one(
-    session: &Session,
-    call: &Call,
-    earlier: &[(PlannedCall, Option<Footprint>)],
-) -> (PlannedCall, Option<Footprint>) {
+pub(super) fn plan(session: &Session, calls: &[Call]) -> Plan {
+    let mut intake = Intake::default();
+    let mut known: Vec<Known> = Vec::new();
+    for call in calls {
+        let Some(call) = intake.take(call.clone()) else { continue };
+        let next = one(session, &call, &known);
+        known.push(next);
+    }
+    Plan { calls: known.into_iter().map(|known| known.planned).collect() }
+}
+
+fn one(session: &Session, call: &Call, earlier: &[Known]) -> Known {
     let mut planned = PlannedCall {
         call: call.id.clone(),
         tool: call.tool.clone(),
@@ -89,7 +94,7 @@ fn one(
         Ok(admitted) => admitted,
         Err(refused) => {
             planned.verdict = Verdict::Refused { ending: refused.ending, message: refused.message };
-            return (planned, None);
+            return Known { planned, footprint: None, after: BTreeSet::new() };
         }
     };
     planned.effect = Some(admitted.prepared.effect.clone());
@@ -103,17 +108,21 @@ fn one(
         }
     };
     if matches!(planned.verdict, Verdict::Refused { .. }) {
-        return (planned, None);
+        return Known { planned, footprint: None, after: BTreeSet::new() };
     }
     let footprint = admitted.footprint();
-    let mut step = 1;
-    for (before, held) in earlier {
-        let Some(why) = held.as_ref().and_then(|held| held.holds(&footprint)) else { continue };
-        step = step.max(before.step + 1);
-        planned.waits.push(Waited { call: call.id.clone(), on: before.call.clone(), why });
+    let mut after = BTreeSet::new();
+    planned.step = 1;
+    for (number, before) in earlier.iter().enumerate().rev() {
+        let Some(why) = before.footprint.as_ref().and_then(|held| held.holds(&footprint)) else { continue };
+        planned.step = planned.step.max(before.planned.step + 1);
+        // What it waits for by way of another goes without saying.
+        if after.insert(number) {
+            planned.waits.insert(0, Waited { call: call.id.clone(), on: before.planned.call.clone(), why });
+            after.extend(&before.after);
+        }
     }
-    planned.step = step;
-    (planned, Some(footprint))
+    Known { planned, footprint: Some(footprint), after }
 }
 
 impl Plan {

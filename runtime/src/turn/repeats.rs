@@ -72,11 +72,9 @@ impl Repeats {
         let count = before.map_or(1, |run| run.count + 1);
         state.clock += 1;
         let at = state.clock;
-        let known = state.runs.insert(call, Run { at, result, count, effect: effect.clone() }).is_some();
+        state.runs.insert(call, Run { at, result, count, effect: effect.clone() });
         if !effect.writes_nothing() {
-            if known {
-                state.writes.retain(|write| write.by != call);
-            }
+            state.writes.retain(|write| write.by != call);
             state.writes.push_back(Write { at, by: call, effect: effect.clone() });
         }
         state.forget();

@@ -5,12 +5,13 @@ use super::{Core, Job};
 use crate::events::Event;
 use crate::permission::Answer;
 use crate::record::Line;
+use crate::schedule::{Footprint, Why};
 use crate::turn::{self, Admitted, Permitted, Refused, Waited};
 
 impl Core {
     /// The next call in call order, once the one before it is understood.
     pub(super) fn next_admission(&mut self) -> Option<Job> {
-        while !self.admitting {
+        while !self.admitting && !self.places.has_enough() {
             let call = *self.to_admit.front()?;
             if !self.slots[call].is_open() {
                 self.to_admit.pop_front();
@@ -85,9 +86,12 @@ impl Core {
         self.slots[call].waits += waits;
         if waits > 0 {
             self.slots[call].waited = true;
-            for holder in self.index.holders(call, &claims) {
+            let holders = self.index.holders(call, &claims);
+            for &holder in &holders {
                 let why = self.slots[holder].occupied.as_ref().and_then(|(held, _)| held.holds(&footprint));
-                let Some(why) = why else { continue };
+                let Some(why) = why.filter(|why| *why != Why::Same || !self.is_behind(holder, &holders)) else {
+                    continue;
+                };
                 let (id, on) = (self.slots[call].call.id.clone(), self.slots[holder].call.id.clone());
                 self.session.emit(&Event::Waiting { call: id.clone(), on: on.clone(), why: why.to_string() });
                 self.record(|| Line::Waits { call: id.clone(), on: on.clone(), why: why.to_string() });
@@ -100,12 +104,22 @@ impl Core {
         slot.facts.repairs.clone_from(&admitted.repairs);
     }
 
+    /// Whether one of the later holders waits for this one, so that it goes without saying.
+    fn is_behind(&self, holder: usize, holders: &[usize]) -> bool {
+        let footprint = |call: usize| self.slots[call].occupied.as_ref().map(|(footprint, _)| footprint);
+        let Some(held) = footprint(holder) else { return false };
+        holders
+            .iter()
+            .filter(|other| **other > holder)
+            .any(|other| footprint(*other).is_some_and(|other| held.holds(other).is_some()))
+    }
+
     /// A call that waited has another effect now: later calls that conflict with it wait for it, or, where they have begun
     /// already, it waits for them. Either way they do not overlap.
-    fn meet_later(&mut self, call: usize, footprint: &crate::schedule::Footprint) {
+    fn meet_later(&mut self, call: usize, footprint: &Footprint) {
         let later: Vec<usize> = self.unended.range(call + 1..).copied().collect();
         for other in later {
-            let conflicts = |(held, _): &(crate::schedule::Footprint, _)| footprint.holds(held).is_some();
+            let conflicts = |(held, _): &(Footprint, _)| footprint.holds(held).is_some();
             if !self.slots[other].occupied.as_ref().is_some_and(conflicts) {
                 continue;
             }

@@ -5,6 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::effect::{Effect, Resource};
 use crate::session::Limits;
 
+/// Calls that wait for nothing but a place, for each place, before later calls are left for later.
+const AHEAD: usize = 4;
+
 /// The places in which calls run.
 pub(super) struct Places {
     limit: usize,
@@ -59,6 +62,12 @@ impl Places {
             }
         }
         self.pass_on(limited);
+    }
+
+    /// Whether so many calls wait for a place that to understand more of them gains nothing yet. So a long message takes
+    /// little memory.
+    pub(super) fn has_enough(&self) -> bool {
+        self.ready.len() >= self.limit.saturating_mul(AHEAD)
     }
 
     /// The first call that wants a place, if one is free.

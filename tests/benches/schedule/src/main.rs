@@ -6,7 +6,12 @@ mod memory;
 mod world;
 
 fn main() {
-    cost::table();
-    makespan::table();
-    memory::table();
+    let tables: [(&str, fn()); 3] = [("cost", cost::table), ("makespan", makespan::table), ("memory", memory::table)];
+    // Without arguments all of them.
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    for (name, table) in tables {
+        if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {
+            table();
+        }
+    }
 }

@@ -52,6 +52,10 @@ struct Step {
 }
 
 pub fn session(concurrency: usize) -> Session {
+    session_with(concurrency, OnFailure::SkipDependents)
+}
+
+pub fn session_with(concurrency: usize, on_failure: OnFailure) -> Session {
     let mut registry = Registry::empty();
     let contract =
         Contract::new("step", "Touches cells.").category(Category::Think).read_only(Declared::Dynamic);
@@ -68,7 +72,7 @@ pub fn session(concurrency: usize) -> Session {
     let toolset = Toolset::default_of(&registry).expect("a toolset");
     let mut limits = Limits::default();
     limits.concurrency = concurrency;
-    limits.on_failure = OnFailure::SkipDependents;
+    limits.on_failure = on_failure;
     let session = Session::builder(toolset).workspace(std::env::temp_dir()).mode(Mode::Bypass).limits(limits);
     session.build().expect("a session")
 }
