@@ -9,6 +9,7 @@ mod record;
 mod repeats;
 mod spans;
 mod trace;
+mod waits;
 
 use serde_json::{Map, Value, json};
 use toolpact::contract::Contract;

@@ -84,8 +84,8 @@ impl Picture {
 
     fn row(&self, svg: &mut String, row: usize, outcome: &Outcome) {
         let middle = middle(row);
-        let name = fitted(&format!("{}  {}", outcome.call, outcome.tool), FIT_LEFT);
-        let ended = fitted(&format!("{}  {}", took(outcome), outcome.ending.phrase()), FIT_RIGHT);
+        let name = fitted(&format!("{} · {}", outcome.call, outcome.tool), FIT_LEFT);
+        let ended = fitted(&format!("{} · {}", took(outcome), outcome.ending.phrase()), FIT_RIGHT);
         let effect = outcome.effect.as_ref().map(ToString::to_string).unwrap_or_default();
         let begun = outcome.started.unwrap_or(outcome.ended);
         let (queued, from, to) = (self.x(outcome.queued), self.x(begun), self.x(outcome.ended));
