@@ -7,6 +7,7 @@ mod events;
 mod limits;
 mod record;
 mod repeats;
+mod shared;
 mod spans;
 mod trace;
 mod waits;
