@@ -4,13 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Map, Value, json};
-use toolpact::contract::{Category, Contract, Declared, Permission, Subagent, Tier};
+use toolpact::contract::{Category, Concurrency, Contract, Declared, Permission, Subagent, Tier};
 use toolpact::hooks::{Before, Hook, HookCall};
 use toolpact::outcome::{DeniedBy, Ending, Outcome};
 use toolpact::output::Content;
 use toolpact::permission::{Answer, Approver, Mode, Question, Rules};
 use toolpact::session::SessionBuilder;
-use toolpact::tool::BoxFuture;
+use toolpact::testing::FakeHost;
+use toolpact::tool::{BoxFuture, CallId};
 use toolpact::turn::Call;
 use toolpact::{HandMade, Registry, Session, ToolError, Toolset};
 use toolpact_tests::{echo, harmless};
@@ -215,4 +216,49 @@ async fn hooks_rewrite_refuse_and_replace_and_cannot_loosen() {
     assert_eq!(run("hide me").await.content.as_text(), "hidden");
     let outcome = run("panic").await;
     assert_eq!(outcome.started, None, "a broken hook lets nothing run: {outcome:?}");
+}
+
+/// A tool that says only whether it may overlap.
+fn says(name: &'static str, concurrency: Concurrency) -> HandMade {
+    let read_only = concurrency == Concurrency::Safe;
+    let contract = Contract::new(name, "Says only whether it may overlap.")
+        .read_only(Declared::Fixed(read_only))
+        .concurrency(Declared::Fixed(concurrency));
+    echo(contract)
+}
+
+#[tokio::test]
+async fn tools_that_say_only_safe_or_exclusive_run_in_the_classic_batches() {
+    let mut registry = Registry::empty();
+    registry.add(says("read", Concurrency::Safe)).unwrap();
+    registry.add(says("write", Concurrency::Exclusive)).unwrap();
+    let toolset = Toolset::default_of(&registry).unwrap();
+    let session = Session::builder(toolset).workspace(std::env::temp_dir()).mode(Mode::Bypass).build().unwrap();
+    let call = |id: &str, tool: &str| Call::new(id, tool, json!({"text": id}).to_string());
+    let plan = session.plan(&[call("a", "read"), call("b", "read"), call("c", "write"), call("d", "read")]);
+    let batches: Vec<Vec<&str>> =
+        plan.steps().into_iter().map(|step| step.into_iter().map(CallId::as_str).collect()).collect();
+    assert_eq!(batches, [vec!["a", "b"], vec!["c"], vec!["d"]], "{plan}");
+}
+
+#[tokio::test]
+async fn with_declared_paths_edits_of_two_files_overlap_and_a_read_of_an_edited_file_waits() {
+    toolpact_tools::link();
+    let host = FakeHost::builder()
+        .registry(Registry::linked().unwrap())
+        .file("a.txt", "a")
+        .file("b.txt", "b")
+        .build()
+        .unwrap();
+    host.session().permissions().set_mode(Mode::AcceptEdits);
+    let edit = |path: &str| json!({"path": path, "old": path, "new": "x"}).to_string();
+    let plan = host.session().plan(&[
+        Call::new("a", "edit_file", edit("a.txt")),
+        Call::new("b", "edit_file", edit("b.txt")),
+        Call::new("c", "read_file", json!({"path": "a.txt"}).to_string()),
+    ]);
+    let waits: Vec<Vec<&str>> =
+        plan.calls.iter().map(|call| call.waits.iter().map(|wait| wait.on.as_str()).collect()).collect();
+    assert_eq!(waits, [vec![], vec![], vec!["a"]], "{plan}");
+    assert!(plan.to_string().contains("waits for a: both touch a.txt"), "{plan}");
 }

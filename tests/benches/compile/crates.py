@@ -131,7 +131,7 @@ FUNCTIONS_MAIN = MAIN + ASKED + """    let mut tools: Vec<(&str, fn(Inputs) -> W
 """
 
 RMCP_MAIN = MAIN + ASKED + """    let (near, far) = tokio::io::duplex(4096);
-    tokio::spawn(async move { Server.serve(far).await?.waiting().await.map_err(std::io::Error::other) });
+    tokio::spawn(async move { if let Ok(server) = Server.serve(far).await { let _ended = server.waiting().await; } });
     let client = ().serve(near).await?;
     let call = rmcp::model::CallToolRequestParams::new(name).with_arguments(serde_json::from_str(&json)?);
     let result = client.call_tool(call).await?;
@@ -140,7 +140,7 @@ RMCP_MAIN = MAIN + ASKED + """    let (near, far) = tokio::io::duplex(4096);
 }
 """
 
-RIG_MAIN = MAIN + ASKED + """    let mut tools: Vec<Box<dyn rig_core::tool::contextual::ErasedTool>> = Vec::new();
+RIG_MAIN = MAIN + ASKED + """    let mut tools: Vec<Box<dyn rig_core::tool::ErasedTool>> = Vec::new();
     REGISTER;
     for tool in tools.iter().filter(|tool| tool.name() == name) {
         let result = tool.execute(json.clone(), &mut rig_core::tool::ToolContext::default()).await;
@@ -189,7 +189,7 @@ class Rmcp(Variant):
 
     def source(self, count, revision=0):
         structs = "".join(argument_struct(index) for index in range(count))
-        return super().source(count, revision).replace("impl Server {\n", structs + "#[rmcp::tool_router]\nimpl Server {\n")
+        return super().source(count, revision).replace("impl Server {\n", structs + "#[rmcp::tool_router(allow_empty)]\nimpl Server {\n")
 
 
 def mode(derives, attributes=""):
