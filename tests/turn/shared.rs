@@ -68,7 +68,7 @@ fn random_turns_on_real_threads_equal_the_serial_ones() {
 fn turns_at_the_same_time_lose_no_edit_of_one_file() {
     toolpact_tools::link();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(4).enable_time().build().unwrap();
-    let lines: String = (0..16).map(|number| format!("line {number}: old\n")).collect();
+    let lines: String = (0..16).map(|number| format!("line {number}: old\n")).collect::<Vec<_>>().concat();
     let host = FakeHost::builder().file("a.txt", lines).session(|session| session.mode(Mode::Bypass)).build().unwrap();
     let session = host.session();
     runtime.block_on(async {
