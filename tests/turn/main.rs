@@ -7,8 +7,10 @@ mod events;
 mod limits;
 mod record;
 mod repeats;
+mod shared;
 mod spans;
 mod trace;
+mod waits;
 
 use serde_json::{Map, Value, json};
 use toolpact::contract::Contract;

@@ -84,8 +84,11 @@ impl Picture {
 
     fn row(&self, svg: &mut String, row: usize, outcome: &Outcome) {
         let middle = middle(row);
-        let name = fitted(&format!("{}  {}", outcome.call, outcome.tool), FIT_LEFT);
-        let ended = fitted(&format!("{}  {}", took(outcome), outcome.ending.phrase()), FIT_RIGHT);
+        // A long identity gives way to the name of the tool, which says more.
+        let tool = fitted(&outcome.tool, FIT_LEFT - 10);
+        let call = fitted(outcome.call.as_str(), FIT_LEFT - 3 - tool.chars().count());
+        let name = format!("{call} · {tool}");
+        let ended = fitted(&format!("{} · {}", took(outcome), outcome.ending.phrase()), FIT_RIGHT);
         let effect = outcome.effect.as_ref().map(ToString::to_string).unwrap_or_default();
         let begun = outcome.started.unwrap_or(outcome.ended);
         let (queued, from, to) = (self.x(outcome.queued), self.x(begun), self.x(outcome.ended));

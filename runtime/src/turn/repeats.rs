@@ -72,9 +72,12 @@ impl Repeats {
         let count = before.map_or(1, |run| run.count + 1);
         state.clock += 1;
         let at = state.clock;
-        state.runs.insert(call, Run { at, result, count, effect: effect.clone() });
+        let known = state.runs.insert(call, Run { at, result, count, effect: effect.clone() }).is_some();
         if !effect.writes_nothing() {
-            state.writes.retain(|write| write.by != call);
+            // A call that is new wrote nothing that is remembered.
+            if known {
+                state.writes.retain(|write| write.by != call);
+            }
             state.writes.push_back(Write { at, by: call, effect: effect.clone() });
         }
         state.forget();

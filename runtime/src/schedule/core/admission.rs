@@ -5,7 +5,7 @@ use super::{Core, Job};
 use crate::events::Event;
 use crate::permission::Answer;
 use crate::record::Line;
-use crate::schedule::{Footprint, Why};
+use crate::schedule::Footprint;
 use crate::turn::{self, Admitted, Permitted, Refused, Waited};
 
 impl Core {
@@ -86,17 +86,9 @@ impl Core {
         self.slots[call].waits += waits;
         if waits > 0 {
             self.slots[call].waited = true;
-            let holders = self.index.holders(call, &claims);
-            for &holder in &holders {
-                let why = self.slots[holder].occupied.as_ref().and_then(|(held, _)| held.holds(&footprint));
-                let Some(why) = why.filter(|why| *why != Why::Same || !self.is_behind(holder, &holders)) else {
-                    continue;
-                };
-                let (id, on) = (self.slots[call].call.id.clone(), self.slots[holder].call.id.clone());
-                self.session.emit(&Event::Waiting { call: id.clone(), on: on.clone(), why: why.to_string() });
-                self.record(|| Line::Waits { call: id.clone(), on: on.clone(), why: why.to_string() });
-                self.waits.push(Waited { call: id, on, why });
-            }
+            let named = self.named(&self.index.holders(call, &claims));
+            named.iter().for_each(|holder| self.name(call, *holder, &footprint));
+            self.slots[call].named = named;
         }
         let slot = &mut self.slots[call];
         slot.occupied = Some((footprint, claims));
@@ -104,14 +96,20 @@ impl Core {
         slot.facts.repairs.clone_from(&admitted.repairs);
     }
 
-    /// Whether one of the later holders waits for this one, so that it goes without saying.
-    fn is_behind(&self, holder: usize, holders: &[usize]) -> bool {
-        let footprint = |call: usize| self.slots[call].occupied.as_ref().map(|(footprint, _)| footprint);
-        let Some(held) = footprint(holder) else { return false };
-        holders
-            .iter()
-            .filter(|other| **other > holder)
-            .any(|other| footprint(*other).is_some_and(|other| held.holds(other).is_some()))
+    /// Tells that a call waits for another, and why.
+    fn name(&mut self, call: usize, holder: usize, footprint: &Footprint) {
+        let why = self.slots[holder].occupied.as_ref().and_then(|(held, _)| held.holds(footprint));
+        let Some(why) = why else { return };
+        let (id, on) = (self.slots[call].call.id.clone(), self.slots[holder].call.id.clone());
+        self.session.emit(&Event::Waiting { call: id.clone(), on: on.clone(), why: why.to_string() });
+        self.record(|| Line::Waits { call: id.clone(), on: on.clone(), why: why.to_string() });
+        self.waits.push(Waited { call: id, on, why });
+    }
+
+    /// The calls that hold another and are to be named: one that another holder waits for goes without saying.
+    fn named(&self, holders: &[usize]) -> Vec<usize> {
+        let is_behind = |holder: &usize| holders.iter().any(|other| self.slots[*other].named.contains(holder));
+        holders.iter().copied().filter(|holder| !is_behind(holder)).collect()
     }
 
     /// A call that waited has another effect now: later calls that conflict with it wait for it, or, where they have begun

@@ -34,6 +34,8 @@ pub(super) struct Slot {
     pub(super) permitted: bool,
     /// How many things it waits for.
     pub(super) waits: usize,
+    /// The calls that it was said to wait for.
+    pub(super) named: Vec<usize>,
     /// Calls that wait for this one besides those that the index knows.
     pub(super) also_holds: Vec<usize>,
     /// Whether it waited, so that its arguments may mean something else now.
@@ -53,6 +55,7 @@ impl Slot {
             question: None,
             permitted: false,
             waits: 0,
+            named: Vec::new(),
             also_holds: Vec::new(),
             waited: false,
             limited: Vec::new(),

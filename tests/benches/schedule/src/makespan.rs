@@ -41,8 +41,12 @@ const MIXES: [(&str, usize, u64, u64); 4] = [
 const TURNS: usize = 200;
 
 pub fn table() {
-    println!("## Length of a turn on simulated time: mean of {TURNS} random turns, as a multiple of the critical path\n");
-    println!("| turns | ours, no limit | ours, limit 10 | one read-write lock | consecutive batches | writers behind one lock ¹ | all serial |");
+    println!(
+        "## Length of a turn on simulated time: mean of {TURNS} random turns, as a multiple of the critical path\n"
+    );
+    println!(
+        "| turns | ours, no limit | ours, limit 10 | one read-write lock | consecutive batches | writers behind one lock ¹ | all serial |"
+    );
     println!("|---|---|---|---|---|---|---|");
     for (name, calls, writer, cells) in MIXES {
         let mut random = Random(0x9e37_79b9_7f4a_7c15);
@@ -53,7 +57,8 @@ pub fn table() {
             let best = critical_path(&turn) as f64;
             let (locked, is_wrong) = behind_one_lock(&turn);
             wrong += usize::from(is_wrong);
-            let lengths = [ours(&turn, 10_000), ours(&turn, 10), one_lock(&turn), batches(&turn), locked, serial(&turn)];
+            let lengths =
+                [ours(&turn, 10_000), ours(&turn, 10), one_lock(&turn), batches(&turn), locked, serial(&turn)];
             sums.iter_mut().zip(lengths).for_each(|(sum, length)| *sum += length as f64 / best);
         }
         let [free, limited, rw, batch, locked, serial] = sums.map(|sum| sum / TURNS as f64);
@@ -61,7 +66,9 @@ pub fn table() {
             "| {name} | {free:.3} | {limited:.3} | {rw:.2} | {batch:.2} | {locked:.2} (wrong in {wrong}) | {serial:.2} |"
         );
     }
-    println!("\n¹ Everything starts at once and writers take turns: reads do not wait for earlier writes, so results are wrong.\n");
+    println!(
+        "\n¹ Everything starts at once and writers take turns: reads do not wait for earlier writes, so results are wrong.\n"
+    );
 }
 
 fn step(random: &mut Random, writer: u64, cells: u64) -> Step {
@@ -86,7 +93,8 @@ fn critical_path(turn: &[Step]) -> u64 {
 
 /// The real thing, on a clock that jumps.
 fn ours(turn: &[Step], concurrency: usize) -> u64 {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
+    let runtime =
+        tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
     let calls = turn.iter().enumerate().map(|(at, step)| {
         let cells = |cells: &[u64]| cells.iter().map(|cell| format!("c{cell}")).collect::<Vec<_>>();
         let arguments = json!({"reads": cells(&step.reads), "writes": cells(&step.writes), "takes": step.takes});
@@ -138,8 +146,9 @@ fn behind_one_lock(turn: &[Step]) -> (u64, bool) {
             (begins, begins + step.takes)
         })
         .collect();
-    let wrong = (0..turn.len())
-        .any(|later| (0..later).any(|earlier| turn[earlier].conflicts(&turn[later]) && spans[later].0 < spans[earlier].1));
+    let wrong = (0..turn.len()).any(|later| {
+        (0..later).any(|earlier| turn[earlier].conflicts(&turn[later]) && spans[later].0 < spans[earlier].1)
+    });
     (spans.iter().map(|(_, end)| *end).max().unwrap_or(0), wrong)
 }
 

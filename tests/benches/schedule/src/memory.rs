@@ -17,7 +17,19 @@ pub fn table() {
     row("all run", CALLS, false);
 }
 
+/// The first argument of a process that measures one row, so that no row finds memory that another one left.
+pub const ROW: &str = "memory-row";
+
 fn row(name: &str, concurrency: usize, conflicting: bool) {
+    let own = std::env::current_exe().expect("the path of this program");
+    let arguments = [ROW.to_owned(), concurrency.to_string(), conflicting.to_string()];
+    let measured = std::process::Command::new(own).args(arguments).output().expect("a process that measures");
+    let kib: f64 = String::from_utf8_lossy(&measured.stdout).trim().parse().expect("a number");
+    println!("| {name} | {:.1} | {:.1} |", kib / CALLS as f64, kib / 1024.0);
+}
+
+/// Prints how many KiB a turn takes.
+pub fn measure(concurrency: usize, conflicting: bool) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
     let kib = runtime.block_on(async {
         let session = world::session(concurrency);
@@ -30,7 +42,7 @@ fn row(name: &str, concurrency: usize, conflicting: bool) {
         tokio::time::sleep(Duration::from_millis(1_000)).await;
         resident_kib().saturating_sub(before)
     });
-    println!("| {name} | {:.1} | {:.1} |", kib as f64 / CALLS as f64, kib as f64 / 1024.0);
+    println!("{kib}");
 }
 
 /// Pages of four KiB, the second number of `/proc/self/statm`.

@@ -57,8 +57,7 @@ pub fn session(concurrency: usize) -> Session {
 
 pub fn session_with(concurrency: usize, on_failure: OnFailure) -> Session {
     let mut registry = Registry::empty();
-    let contract =
-        Contract::new("step", "Touches cells.").category(Category::Think).read_only(Declared::Dynamic);
+    let contract = Contract::new("step", "Touches cells.").category(Category::Think).read_only(Declared::Dynamic);
     let step = HandMade::from_fn(contract, |step: Step, _| async move {
         if step.takes > 0 {
             tokio::time::sleep(Duration::from_millis(step.takes)).await;
