@@ -56,27 +56,25 @@ fn of_nothing() {
     check(
         "",
         "/// Does it.\nfn nothing() {}",
-        &expect![[r#"
-        #[doc = " Does it."] fn nothing() {
-        }
-        const _ :() = {
-            use::toolpact::private as __toolpact;
-            use __toolpact::{
-                GrantsNothing as _, HasItems as _, IsUnknown as _, ReturnsPlain as _
-            };
-            const __CONTRACT: &__toolpact::Contract = &__toolpact::Contract::new("nothing", "Does it.").source(__toolpact::Source {
-                package: __toolpact::env!("CARGO_PKG_NAME"), file: __toolpact::file!(), line: __toolpact::line!(),
-            });
-            static __TOOL: __toolpact::LinkedTool = __toolpact::LinkedTool {
-                contract: __CONTRACT, parameters: &[], states: &[], prepare: __prepare,
-            };
-            fn __prepare(call: &mut __toolpact::Call<'_>) -> __toolpact::Result<__toolpact::Ready, __toolpact::Stop> {
-                __toolpact::Ok(call.run_blocking(move || match __toolpact::Returned::<()>::new().shape().result(nothing()) {
-                    __toolpact::Ok(done) =><_ as __toolpact::Output>::into_content(done), __toolpact::Err(failed) => __toolpact::Err(<_ as __toolpact::Failure>::into_tool_error(failed)),
-                }))
+        &expect![[r##"
+            #[doc = " Does it."] fn nothing() {
             }
-            __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-        };"#]],
+            const _ :() = {
+                use::toolpact::private as __toolpact;
+                use __toolpact::{
+                    GrantsNothing as _, HasItems as _, IsUnknown as _, ReturnsPlain as _
+                };
+                const __CONTRACT: &__toolpact::Contract = &__toolpact::Contract::new("nothing", "Does it.").source(__toolpact::Source {
+                    package: __toolpact::env!("CARGO_PKG_NAME"), file: __toolpact::file!(), line: __toolpact::line!(),
+                });
+                static __TOOL: __toolpact::LinkedTool = __toolpact::LinkedTool {
+                    contract: __CONTRACT, parameters: &[], states: &[], prepare: __prepare,
+                };
+                fn __prepare(call: &mut __toolpact::Call<'_>) -> __toolpact::Result<__toolpact::Ready, __toolpact::Stop> {
+                    __toolpact::Ok(call.run_blocking(move || __toolpact::told(__toolpact::Returned::<()>::new().shape().result(nothing()),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
+                }
+                __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
+            };"##]],
     );
 }
 
@@ -86,44 +84,42 @@ fn of_values_and_states() {
     check(
         "category = edit, guidance = \"Do it well.\", writes(\"log\"), timeout = \"5s\"",
         item,
-        &expect![[r#"
-        #[doc = " Does it."] async fn act(path: WritePath, times: u8, db: &Db) -> Result<Done, Failed> {
-            todo!()
-        }
-        const _ :() = {
-            use::toolpact::private as __toolpact;
-            use __toolpact::{
-                GrantsNothing as _, HasItems as _, IsUnknown as _, ReturnsPlain as _
-            };
-            const __CONTRACT: &__toolpact::Contract = &__toolpact::Contract::new("act", "Does it.").category(__toolpact::Category::Edit).writes(&[__toolpact::Cow::Borrowed("log")]).guidance("Do it well.").timeout(__toolpact::Duration::from_millis(5000u64)).ceiling(__toolpact::Probe::<WritePath>::CEILING.or(__toolpact::Probe::<u8>::CEILING)).source(__toolpact::Source {
-                package: __toolpact::env!("CARGO_PKG_NAME"), file: __toolpact::file!(), line: __toolpact::line!(),
-            });
-            const _ :() = __toolpact::verify(__CONTRACT, __toolpact::Key::Category);
-            const _ :() = __toolpact::Probe::<u8>::KIND.takes(__toolpact::Probe::<u8>::ITEMS, __toolpact::Literal::Integer(1i128));
-            const _ :() = __toolpact::Probe::<u8>::KIND.has_range(__toolpact::Some(__toolpact::Literal::Integer(1i128)), __toolpact::Some(__toolpact::Literal::Integer(9i128)));
-            const _ :() = __toolpact::Probe::<Db>::KIND.is_own_type();
-            static __TOOL: __toolpact::LinkedTool = __toolpact::LinkedTool {
-                contract: __CONTRACT, parameters: &[__toolpact::Parameter {
-                    name: "path", description: "A path.", schema :<WritePath as __toolpact::Param>::schema, default: __toolpact::None, keywords: &[], flatten: false,
-                }, __toolpact::Parameter {
-                    name: "times", description: "How often.", schema :<u8 as __toolpact::Param>::schema, default: __toolpact::Some("1"), keywords: &[("minimum", "1"),("maximum", "9")], flatten: false,
-                }], states: &[<Db as __toolpact::State>::BORROWED], prepare: __prepare,
-            };
-            fn __prepare(call: &mut __toolpact::Call<'_>) -> __toolpact::Result<__toolpact::Ready, __toolpact::Stop> {
-                let __0 = call.take(0usize,<WritePath as __toolpact::Param>::take);
-                let __1 = call.take(1usize,<u8 as __toolpact::Param>::take);
-                let(__toolpact::Some(__0), __toolpact::Some(__1),) =(__0, __1,) else {
-                    return __toolpact::Err(call.stop())
-                };
-                let __2 = call.lend(<Db as __toolpact::State>::lend) ?;
-                __toolpact::Ok(call.run_future(async move {
-                    match __toolpact::Returned::<Result<Done, Failed>>::new().shape().result(act(__0, __1, &__2).await) {
-                        __toolpact::Ok(done) =><_ as __toolpact::Output>::into_content(done), __toolpact::Err(failed) => __toolpact::Err(<_ as __toolpact::Failure>::into_tool_error(failed)),
-                    }
-                }))
+        &expect![[r##"
+            #[doc = " Does it."] async fn act(path: WritePath, times: u8, db: &Db) -> Result<Done, Failed> {
+                todo!()
             }
-            __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-        };"#]],
+            const _ :() = {
+                use::toolpact::private as __toolpact;
+                use __toolpact::{
+                    GrantsNothing as _, HasItems as _, IsUnknown as _, ReturnsPlain as _
+                };
+                const __CONTRACT: &__toolpact::Contract = &__toolpact::Contract::new("act", "Does it.").category(__toolpact::Category::Edit).writes(&[__toolpact::Cow::Borrowed("log")]).guidance("Do it well.").timeout(__toolpact::Duration::from_millis(5000u64)).ceiling(__toolpact::Probe::<WritePath>::CEILING.or(__toolpact::Probe::<u8>::CEILING)).source(__toolpact::Source {
+                    package: __toolpact::env!("CARGO_PKG_NAME"), file: __toolpact::file!(), line: __toolpact::line!(),
+                });
+                const _ :() = __toolpact::verify(__CONTRACT, __toolpact::Key::Category);
+                const _ :() = __toolpact::Probe::<u8>::KIND.takes(__toolpact::Probe::<u8>::ITEMS, __toolpact::Literal::Integer(1i128));
+                const _ :() = __toolpact::Probe::<u8>::KIND.has_range(__toolpact::Some(__toolpact::Literal::Integer(1i128)), __toolpact::Some(__toolpact::Literal::Integer(9i128)));
+                const _ :() = __toolpact::Probe::<Db>::KIND.is_own_type();
+                static __TOOL: __toolpact::LinkedTool = __toolpact::LinkedTool {
+                    contract: __CONTRACT, parameters: &[__toolpact::Parameter {
+                        name: "path", description: "A path.", schema :<WritePath as __toolpact::Param>::schema, default: __toolpact::None, keywords: &[], flatten: false,
+                    }, __toolpact::Parameter {
+                        name: "times", description: "How often.", schema :<u8 as __toolpact::Param>::schema, default: __toolpact::Some("1"), keywords: &[("minimum", "1"),("maximum", "9")], flatten: false,
+                    }], states: &[<Db as __toolpact::State>::BORROWED], prepare: __prepare,
+                };
+                fn __prepare(call: &mut __toolpact::Call<'_>) -> __toolpact::Result<__toolpact::Ready, __toolpact::Stop> {
+                    let __0 = call.take(0usize,<WritePath as __toolpact::Param>::take);
+                    let __1 = call.take(1usize,<u8 as __toolpact::Param>::take);
+                    let(__toolpact::Some(__0), __toolpact::Some(__1),) =(__0, __1,) else {
+                        return __toolpact::Err(call.stop())
+                    };
+                    let __2 = call.lend(<Db as __toolpact::State>::lend) ?;
+                    __toolpact::Ok(call.run_future(async move {
+                        act(__0, __1, &__2).await
+                    }, | returned | __toolpact::told(__toolpact::Returned::<Result<Done, Failed>>::new().shape().result(returned),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
+                }
+                __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
+            };"##]],
     );
 }
 
@@ -133,7 +129,7 @@ fn of_what_is_dynamic() {
     check(
         "read_only = dynamic(|text| text.is_empty()), permission = dynamic(level), guidance = TEXT",
         item,
-        &expect![[r#"
+        &expect![[r##"
             #[allow(clippy::needless_pass_by_value, reason = "what the model gives is owned")]
             #[doc = " Does it."]
             #[cfg(unix)]
@@ -169,12 +165,10 @@ fn of_what_is_dynamic() {
                         text.is_empty()
                     })));
                     call.permission(<_ as __toolpact::AnswersPermission>::permission(level(&__0)));
-                    __toolpact::Ok(call.run_blocking(move || match __toolpact::Returned::<String>::new().shape().result(act(__0)) {
-                        __toolpact::Ok(done) =><_ as __toolpact::Output>::into_content(done), __toolpact::Err(failed) => __toolpact::Err(<_ as __toolpact::Failure>::into_tool_error(failed)),
-                    }))
+                    __toolpact::Ok(call.run_blocking(move || __toolpact::told(__toolpact::Returned::<String>::new().shape().result(act(__0)),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-            };"#]],
+            };"##]],
     );
 }
 
