@@ -155,3 +155,11 @@ fn denials_name_the_rule_and_what_it_covers() {
     };
     assert!(message.contains("category:edit(gen/**)") && message.contains("`gen/a.rs`"), "{message}");
 }
+
+#[test]
+fn what_needs_no_rule_is_not_said_to_be_covered_by_one() {
+    let Decision::Allow { because } = shell("ls -la | wc -l").decide(Mode::Default, &Rules::default()) else {
+        panic!("not allowed")
+    };
+    assert_eq!(because, "each of its commands only reads");
+}

@@ -5,6 +5,8 @@
 
 mod admission;
 mod begin;
+#[cfg(test)]
+mod interleavings;
 mod places;
 mod slot;
 
