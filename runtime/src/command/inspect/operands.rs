@@ -36,7 +36,8 @@ impl Inspection {
                 Meaning::Nothing => {}
                 Meaning::Script => self.script(words, *at, &word.text, program.operands),
                 Meaning::Path(access) => {
-                    if runs {
+                    // What follows the script are its arguments.
+                    if runs && index == 0 {
                         self.operand(word, PathAccess::Execute);
                     }
                     self.operand(word, access);

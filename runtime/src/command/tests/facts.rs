@@ -52,6 +52,8 @@ fn operands_have_their_access() {
     assert_eq!(paths("cat < in > out", PathAccess::Write), ["out"]);
     assert_eq!(paths("echo $(cat inner)", PathAccess::Read), ["inner"]);
     assert_eq!(paths("./tool x", PathAccess::Execute), ["tool"]);
+    assert_eq!(paths("sh bill.sh orders/x.csv", PathAccess::Execute), ["bill.sh"]);
+    assert_eq!(paths("sh bill.sh orders/x.csv", PathAccess::Read), ["bill.sh", "orders/x.csv"]);
     assert_eq!(paths("dd if=a of=b", PathAccess::Write), ["b"]);
 }
 
