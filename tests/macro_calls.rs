@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -110,6 +111,18 @@ async fn panics() {
     panic!("as planned")
 }
 
+/// Looks whether it is ready.
+#[tool(read_only, reads("kiln"), polling, timeout = "1h", idle_timeout = "30s")]
+fn look() -> &'static str {
+    "not yet"
+}
+
+/// Looks once.
+#[tool(read_only, reads("kiln"))]
+fn glance() -> &'static str {
+    "not yet"
+}
+
 fn host() -> FakeHost {
     FakeHost::builder().session(|session| session.state(Counter(AtomicUsize::new(1)))).build().unwrap()
 }
@@ -188,6 +201,27 @@ async fn results_are_what_the_type_says() {
     let (ending, content) = outcome("fail", json!({})).await;
     assert_eq!((ending, content.as_text().contains("invalid digit")), (Ending::Failed, true));
     assert_eq!(outcome("panics", json!({})).await.0, Ending::Panicked);
+}
+
+#[test]
+fn patience_and_polling_reach_the_contract() {
+    let registry = Registry::linked().unwrap();
+    let facts = |tool: &str| {
+        let contract = registry.get(tool).unwrap().contract();
+        (contract.timeout, contract.idle_timeout, contract.polling)
+    };
+    assert_eq!(facts("look"), (Some(Duration::from_hours(1)), Some(Duration::from_secs(30)), true));
+    assert_eq!(facts("glance"), (None, None, false));
+}
+
+#[tokio::test]
+async fn a_tool_that_polls_may_come_to_the_same_as_often_as_it_likes() {
+    let host = host();
+    let mut last = BTreeMap::new();
+    for tool in ["look", "glance"].repeat(8) {
+        last.insert(tool, host.call(tool, json!({})).await.ending);
+    }
+    assert_eq!(last, BTreeMap::from([("look", Ending::Done), ("glance", Ending::Looping)]));
 }
 
 #[test]

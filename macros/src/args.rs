@@ -36,6 +36,8 @@ pub(crate) struct Args {
     pub(crate) output_limit: Option<Spanned<u32>>,
     pub(crate) keep: Option<Spanned<&'static str>>,
     pub(crate) timeout: Option<Spanned<u64>>,
+    pub(crate) idle_timeout: Option<Spanned<u64>>,
+    pub(crate) polling: Option<Spanned<()>>,
     pub(crate) always_on: Option<Spanned<()>>,
     pub(crate) interactive: Option<Spanned<()>>,
     pub(crate) subagent: Option<Spanned<&'static str>>,
@@ -121,6 +123,16 @@ pub(crate) const KEYS: &[Key<Args>] = &[
         name: "timeout",
         form: "`timeout = \"30s\"`; the units are ms, s, m, h",
         read: |args, entry, errors| args.timeout = entry.milliseconds(errors),
+    },
+    Key {
+        name: "idle_timeout",
+        form: "`idle_timeout = \"30s\"`; the units are ms, s, m, h",
+        read: |args, entry, errors| args.idle_timeout = entry.milliseconds(errors),
+    },
+    Key {
+        name: "polling",
+        form: "`polling` alone, or leave it out",
+        read: |args, entry, errors| args.polling = entry.flag(errors),
     },
     Key {
         name: "always_on",

@@ -143,7 +143,8 @@ impl Entry {
             return None;
         };
         if milliseconds == 0 {
-            errors.push(&text.place, "a call that may run for no time at all always fails", "write a longer time");
+            let message = format_args!("`{}` of no time at all stops every call", self.key);
+            errors.push(&text.place, message, format_args!("write {}, or leave it out", self.form));
             return None;
         }
         Some(self.spanned(milliseconds))

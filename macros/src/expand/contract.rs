@@ -83,11 +83,13 @@ fn limits(tool: &Tool) -> TokenStream {
         method("output_limit", characters)
     });
     let keep = args.keep.iter().map(|keep| method("keep", enumerated(p, "Keep", keep.value)));
-    let timeout = args.timeout.iter().map(|timeout| {
-        let milliseconds = timeout.value;
-        method("timeout", quote!(#p::Duration::from_millis(#milliseconds)))
+    let times = [("timeout", &args.timeout), ("idle_timeout", &args.idle_timeout)];
+    let times = times.into_iter().filter_map(|(key, time)| {
+        let milliseconds = time.as_ref()?.value;
+        Some(method(key, quote!(#p::Duration::from_millis(#milliseconds))))
     });
-    quote!(#(#output_limit)* #(#keep)* #(#timeout)*)
+    let polling = args.polling.iter().map(|_| quote!(.polling()));
+    quote!(#(#output_limit)* #(#keep)* #(#times)* #(#polling)*)
 }
 
 /// The most that the parameters can declare, asked from their types.
@@ -112,6 +114,7 @@ pub(super) fn verified(tool: &Tool) -> Vec<TokenStream> {
         key(args.tier.as_ref()),
         key(args.subagent.as_ref()),
         key(args.always_on.as_ref()),
+        key(args.idle_timeout.as_ref()),
     ];
     let verify = |key: &Ident| {
         let (p, concern) = (tool.paths.private_at(key.span()), variant(&key.to_string()));

@@ -28,6 +28,8 @@ pub enum Contradiction {
     InteractiveForSubagents,
     /// A deferred tool with nothing to find it by.
     DeferredWithoutText,
+    /// `idle_timeout` that is not shorter than `timeout`.
+    IdleBeyondTimeout,
 }
 
 /// A key of `#[tool(...)]` at which a contradiction is told.
@@ -41,11 +43,12 @@ pub enum Key {
     Tier,
     Subagent,
     AlwaysOn,
+    IdleTimeout,
 }
 
 impl Contradiction {
     /// Every contradiction, the more telling ones first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::ReadOnlyGrantsWriting,
         Self::ReadOnlyWrites,
         Self::ReadOnlyDestructive,
@@ -56,6 +59,7 @@ impl Contradiction {
         Self::AlwaysOnOutsideCore,
         Self::InteractiveForSubagents,
         Self::DeferredWithoutText,
+        Self::IdleBeyondTimeout,
     ];
 
     /// The key that it is told at: one that was given, whatever else contradicts it.
@@ -71,6 +75,7 @@ impl Contradiction {
             Self::AlwaysOnOutsideCore => Key::AlwaysOn,
             Self::InteractiveForSubagents => Key::Subagent,
             Self::DeferredWithoutText => Key::Tier,
+            Self::IdleBeyondTimeout => Key::IdleTimeout,
         }
     }
 
@@ -106,6 +111,9 @@ impl Contradiction {
             }
             Self::DeferredWithoutText => {
                 "`tier = extension` defers a tool that has no text to find it by: write a description of at least ten characters, or add `search = [...]`"
+            }
+            Self::IdleBeyondTimeout => {
+                "`idle_timeout` is as long as `timeout` or longer: the call is stopped by `timeout` before it can count as silent; shorten `idle_timeout`, or raise `timeout`"
             }
         }
     }
@@ -157,6 +165,10 @@ impl Contract {
             Contradiction::DeferredWithoutText => {
                 matches!(self.effective_tier(), Tier::Extension) && !self.is_searchable()
             }
+            Contradiction::IdleBeyondTimeout => match (self.idle_timeout, self.timeout) {
+                (Some(idle), Some(whole)) => idle.as_nanos() >= whole.as_nanos(),
+                _ => false,
+            },
         }
     }
 
@@ -206,5 +218,25 @@ pub const fn verify(contract: &Contract, key: Key) {
         let found = contradiction.key() as u8 == key as u8 && contract.has(contradiction);
         assert!(!found, "{}", contradiction.message());
         index += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn silence_must_be_shorter_than_the_call() {
+        let contract = |idle: u64, whole: u64| {
+            let (idle, whole) = (Duration::from_secs(idle), Duration::from_secs(whole));
+            Contract::new("wait", "Waits for something.").idle_timeout(idle).timeout(whole)
+        };
+        assert_eq!(contract(29, 30).contradiction(), None);
+        assert_eq!(contract(30, 30).contradiction(), Some(Contradiction::IdleBeyondTimeout));
+        assert_eq!(contract(31, 30).contradiction(), Some(Contradiction::IdleBeyondTimeout));
+        let alone = Contract::new("wait", "Waits for something.").idle_timeout(Duration::from_hours(9));
+        assert_eq!(alone.contradiction(), None);
     }
 }

@@ -28,6 +28,8 @@ const GUIDANCE: &str = "Read the file first.";
     output_limit = 20_000,
     keep = tail,
     timeout = "90s",
+    idle_timeout = "30s",
+    polling,
     always_on,
     interactive,
     subagent = deny,
@@ -70,6 +72,8 @@ fn main() {
     assert_eq!(contract.writes.len(), 2);
     assert!(contract.ceiling.contacts);
     assert_eq!(contract.timeout.unwrap().as_secs(), 90);
+    assert_eq!(contract.idle_timeout.unwrap().as_secs(), 30);
+    assert!(contract.polling);
     let schema = registry.get("edit_file").unwrap().tool().input_schema();
     assert_eq!(schema["required"], serde_json::json!(["path", "old"]));
     assert_eq!(schema["properties"]["count"]["maximum"], 100);

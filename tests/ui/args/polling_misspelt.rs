@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(poling)]
+fn show() {}
+
+fn main() {}

@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(polling = true)]
+fn show() {}
+
+fn main() {}

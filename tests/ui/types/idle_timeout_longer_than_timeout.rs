@@ -1,0 +1,9 @@
+#![allow(unused)]
+
+use toolpact::tool;
+
+/// Shows a text.
+#[tool(timeout = "30s", idle_timeout = "1m")]
+fn show() {}
+
+fn main() {}
