@@ -1,9 +1,11 @@
-//! The page about `#[tool]` says what is true: every key is there, and the table of presets is the one in the code.
+//! The page about `#[tool]` says what is true: every key is there, the presets are those in the code, limits are told once.
 
 use std::fs;
 use std::path::PathBuf;
 
-use toolpact::contract::{Category, Subagent, Tier};
+use toolpact::contract::{Category, Contract, Subagent, Tier};
+use toolpact::toolset::{GUIDANCE_BUDGET, GUIDANCE_LIMIT};
+use toolpact::{Check, HandMade, Registry, ToolError};
 
 const BEGIN: &str = "<!-- presets: written by tests/macro_docs.rs -->\n";
 const END: &str = "<!-- end of presets -->";
@@ -73,4 +75,51 @@ fn every_key_is_documented() {
             assert!(page.contains(&format!("`{key}`")), "`{key}` of {file} is not documented");
         }
     }
+}
+
+/// The number that a source file gives a constant.
+fn constant(file: &str, name: &str) -> usize {
+    let source = fs::read_to_string(repository(file)).unwrap();
+    let start = format!("const {name}: usize = ");
+    let line = source.lines().find_map(|line| Some(line.split_once(&start)?.1)).unwrap();
+    line.trim_end_matches(';').replace('_', "").parse().unwrap()
+}
+
+/// The two crates cannot share a constant: the attribute measures literals, the runtime what only the compiler can read.
+#[test]
+fn the_limits_of_texts_are_the_same_in_both_crates() {
+    assert_eq!(constant("macros/src/args.rs", "GUIDANCE_LIMIT"), GUIDANCE_LIMIT);
+    let limits =
+        ["macros/src/check.rs", "runtime/src/private/texts.rs"].map(|file| constant(file, "DESCRIPTION_LIMIT"));
+    assert_eq!(limits[0], limits[1]);
+    assert!(GUIDANCE_LIMIT < GUIDANCE_BUDGET);
+}
+
+/// The limit is told in words at three places.
+#[test]
+fn the_limit_of_a_guidance_is_the_one_that_is_told() {
+    let (thousands, rest) = (GUIDANCE_LIMIT / 1_000, GUIDANCE_LIMIT % 1_000);
+    let told = format!("{thousands},{rest:03} characters");
+    for file in ["runtime/src/tool_attribute.md", "runtime/src/private/texts.rs"] {
+        assert!(fs::read_to_string(repository(file)).unwrap().contains(&told), "{file} does not say {told}");
+    }
+    let case = fs::read_to_string(repository("tests/ui/args/guidance_too_long.rs")).unwrap();
+    let guidance = case.split_once("guidance = \"").unwrap().1.split_once('"').unwrap().0;
+    assert!(guidance.chars().count() > GUIDANCE_LIMIT);
+}
+
+/// What the attribute lets through, the check of a test suite lets through as well.
+#[test]
+fn a_guidance_at_the_limit_passes_the_check_and_a_longer_one_does_not() {
+    let findings = |length: usize| {
+        let contract = Contract::new("guided", "Is guided.").guidance("x".repeat(length).leak());
+        let schema = serde_json::json!({"type": "object"});
+        let tool = HandMade::from_schema(contract, schema, |_, _| async { Ok::<_, ToolError>("done".into()) });
+        let mut registry = Registry::empty();
+        registry.add(tool).unwrap();
+        Check::of(registry).findings()
+    };
+    assert_eq!(findings(GUIDANCE_LIMIT), []);
+    let long = findings(GUIDANCE_LIMIT + 1);
+    assert!(long.len() == 1 && long[0].what.contains("shorten it"), "{long:?}");
 }

@@ -213,6 +213,60 @@ fn of_own_types() {
     );
 }
 
+/// What is done with the entries.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Action {
+    /// Keep them where they are.
+    Keep,
+    /// Move them to the archive;
+    /// they can be brought back.
+    Archive,
+}
+
+/// A part of the journal.
+#[derive(Deserialize, JsonSchema)]
+#[allow(dead_code, reason = "only its schema is looked at")]
+struct Part {
+    /// What is done at its end.
+    at_end: Action,
+    /// What is done at its start, if anything.
+    at_start: Option<Action>,
+}
+
+/// A part that says all that it is.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[allow(dead_code, reason = "only its schema is looked at")]
+struct Inline {
+    /// Its number.
+    number: bool,
+}
+
+/// Types with documentation of their own.
+#[tool(read_only)]
+fn documented_types(
+    /// What happens.
+    action: Action,
+    /// What happens then.
+    then: Option<Action>,
+    /// What happens to each.
+    each: Vec<Action>,
+    /// Where it happens.
+    part: Part,
+    /// Where else.
+    inline: Inline,
+    /// A part of the journal.
+    same: Part,
+) {
+    let _ = (action, then, each, part, inline, same);
+}
+
+#[test]
+fn of_documented_types() {
+    check("documented_types", &expect![[""]]);
+}
+
 #[derive(Deserialize, JsonSchema)]
 #[allow(dead_code, reason = "only its schema is looked at")]
 struct Window {

@@ -38,6 +38,17 @@ fn discovered(toolset: &Toolset, names: &[&str]) -> Discovered {
 }
 
 #[test]
+fn a_strategy_that_is_stated_overrides_the_one_of_the_profile() {
+    let sent = |selection| names(&toolset(selection), &Discovered::default());
+    let by_tier = sent(json!({}));
+    assert_eq!(sent(json!({"profile": "full"})).len(), contracts().len());
+    assert_eq!(sent(json!({"profile": "full", "strategy": "tiers"})), by_tier);
+    let waiting = |selection| toolset(selection).deferred().count();
+    assert_eq!(waiting(json!({"profile": "minimal"})), 0);
+    assert_eq!(waiting(json!({"profile": "minimal", "deferral": "find"})), contracts().len() - by_tier.len());
+}
+
+#[test]
 fn core_tools_are_sent_and_the_others_wait() {
     let toolset = toolset(json!({}));
     assert_eq!(names(&toolset, &Discovered::default()), ["always", "boss", "find", "read"]);

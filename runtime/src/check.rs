@@ -7,10 +7,7 @@ use serde_json::Value;
 
 use crate::registry::{Entry, Registry};
 use crate::schema::{Compiled, Definition, Dialect, export};
-use crate::toolset::GUIDANCE_BUDGET;
-
-/// Characters of one tool's guidance: more than this crowds out the guidance of the others.
-const GUIDANCE_SHARE: usize = GUIDANCE_BUDGET / 4;
+use crate::toolset::GUIDANCE_LIMIT;
 
 /// Begins the check of every tool that is linked into the program.
 ///
@@ -134,8 +131,10 @@ fn of_defaults(schema: &Value) -> Vec<String> {
 
 fn of_guidance(entry: &Entry) -> Option<String> {
     let length = entry.contract().guidance.as_ref()?.chars().count();
-    (length > GUIDANCE_SHARE).then(|| {
-        format!("its guidance has {length} characters, more than the {GUIDANCE_SHARE} one tool should take; shorten it")
+    (length > GUIDANCE_LIMIT).then(|| {
+        format!(
+            "its guidance has {length} characters, more than the {GUIDANCE_LIMIT} that one tool may have; shorten it"
+        )
     })
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::contract::Source;
+pub(crate) use crate::nearest::did_you_mean;
 
 /// A failure that a tool reports to the model.
 #[derive(Debug, thiserror::Error)]
@@ -115,10 +116,6 @@ pub enum SelectionError {
     /// Nothing is left to select.
     #[error("the selection leaves no tool: select a group, a category or a profile, or enable a tool")]
     Empty,
-}
-
-pub(crate) fn did_you_mean(names: &[String]) -> String {
-    if names.is_empty() { String::new() } else { format!("; did you mean {}?", names.join(" or ")) }
 }
 
 /// Why a session cannot begin.

@@ -35,6 +35,11 @@ pub(crate) fn nearest_first(mut near: Vec<(usize, &str)>) -> Vec<String> {
     told
 }
 
+/// The end of a message about an unknown name: the near ones as a question, if there are any.
+pub(crate) fn did_you_mean(near: &[String]) -> String {
+    if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) }
+}
+
 /// A name without case and separators: equal for `create_issue`, `createIssue`, `create-issue` and `Create Issue`.
 pub(crate) fn fold(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()

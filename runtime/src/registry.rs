@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::contract::{Contract, Source};
 use crate::error::{RegistryError, ToolProblem};
-use crate::private::Linked;
+use crate::private::{Linked, LinkedTool};
 use crate::schema::{self, Compiled, SchemaProblem};
 use crate::tool::{Tool, ToolName};
 
@@ -28,7 +28,7 @@ pub struct Entry {
 /// Linked tools are constants; the others are shared.
 #[derive(Clone)]
 enum Origin {
-    Linked(&'static dyn Tool),
+    Linked(&'static LinkedTool),
     Shared(Arc<dyn Tool>),
 }
 
@@ -51,12 +51,13 @@ impl Registry {
     /// A crate that no source line mentions is not linked, whatever Cargo.toml says; see [`Registry::expect`].
     ///
     /// # Errors
-    /// All problems of all tools at once: names, duplicates with both source locations, contradictions.
+    /// All problems of all tools at once: names, duplicates with both source locations, contradictions, flattened types that
+    /// are no structs. Other problems of a schema are found when it is made, or by [`check()`](crate::check()).
     pub fn linked() -> Result<Self, RegistryError> {
         let mut registry = Self::empty();
         let linked = inventory::iter::<Linked>.into_iter();
         let problems: Vec<_> = linked
-            .filter_map(|linked| Entry::new(Origin::Linked(linked.0)).and_then(|entry| registry.insert(entry)).err())
+            .filter_map(|linked| Entry::linked(linked.0).and_then(|entry| registry.insert(entry)).err())
             .collect();
         if problems.is_empty() { Ok(registry) } else { Err(sorted(problems)) }
     }
@@ -128,6 +129,15 @@ impl Entry {
         Ok(Self { name, tool, schema: Arc::default() })
     }
 
+    /// The schema of a linked tool is made when it is needed, unless only making it shows what `flatten` comes to.
+    fn linked(tool: &'static LinkedTool) -> Result<Self, ToolProblem> {
+        let entry = Self::new(Origin::Linked(tool))?;
+        if tool.parameters.iter().any(|parameter| parameter.flatten) {
+            entry.schema()?;
+        }
+        Ok(entry)
+    }
+
     /// Name that the model calls.
     pub fn name(&self) -> &ToolName {
         &self.name
@@ -151,18 +161,21 @@ impl Entry {
     /// # Errors
     /// The schema uses what cannot be enforced.
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
-        let made = self.schema.get_or_init(|| {
-            let normal =
-                schema::normalize_arguments(&self.tool().input_schema()).map_err(|problems| joined(&problems))?;
-            let compiled = Compiled::new(&normal.schema).map_err(|problems| joined(&problems))?;
-            let normal = normal.schema;
-            Ok(InputSchema { normal, compiled })
-        });
+        let made = self.schema.get_or_init(|| self.made().map_err(|problems| joined(&problems)));
         made.as_ref().map_err(|message| ToolProblem::Schema {
             name: self.name.to_string(),
             source_location: self.contract().source,
             message: message.clone(),
         })
+    }
+
+    fn made(&self) -> Result<InputSchema, Vec<SchemaProblem>> {
+        if let Origin::Linked(tool) = &self.tool {
+            schema::flattens(tool.parameters)?;
+        }
+        let normal = schema::normalize_arguments(&self.tool().input_schema())?.schema;
+        let compiled = Compiled::new(&normal)?;
+        Ok(InputSchema { normal, compiled })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Characters that show nothing, or change how others are shown, and how to show a text so that none of them hides in it.
 
+use std::borrow::Cow;
+
 /// Whether a character changes the order of the text around it, or carries a hidden text.
 pub(crate) const fn reorders(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'
@@ -17,8 +19,28 @@ pub(crate) const fn is_unseen(c: char) -> bool {
 }
 
 /// Whether a character only chooses how the one before it looks, as the colour of an emoji: such names of files are common.
-pub(crate) const fn is_variation_selector(c: char) -> bool {
+const fn is_variation_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a person who reads a path would not see the character. No path of a call may have one.
+pub(crate) fn hides_in_a_path(c: char) -> bool {
+    c.is_control() || (is_unseen(c) && !is_variation_selector(c))
+}
+
+/// A path as it is shown in a listing: one line, every character that cannot be seen as an escape, as `\\u{a}`.
+///
+/// Such a path cannot be given back to a tool, as no path of a call may have such a character.
+///
+/// ```
+/// assert_eq!(toolpact::files::visible_path("notes\n[3 more].txt"), "notes\\u{a}[3 more].txt");
+/// ```
+pub fn visible_path(path: &str) -> Cow<'_, str> {
+    if !path.contains(hides_in_a_path) {
+        return Cow::Borrowed(path);
+    }
+    let seen = |c: char| if hides_in_a_path(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    Cow::Owned(path.chars().map(seen).collect())
 }
 
 /// A text in which nothing can hide: controls, unseen characters, and white space other than a space become escapes.
@@ -36,5 +58,13 @@ mod tests {
         assert_eq!(visible("a\u{202e}b\tc\u{a0}d"), "a\\u{202e}b\\u{9}c\\u{a0}d");
         assert_eq!(visible("été 天气 👩"), "été 天气 👩");
         assert_eq!(visible("\u{e0041}\u{fe0f}"), "\\u{e0041}\\u{fe0f}");
+    }
+
+    #[test]
+    fn a_path_keeps_what_paths_may_have() {
+        assert_eq!(visible_path("a\nb\u{1b}[2J\u{202e}c"), "a\\u{a}b\\u{1b}[2J\\u{202e}c");
+        for path in ["été/天气", "❤\u{fe0f}.md", "a\u{202f}b c"] {
+            assert!(matches!(visible_path(path), Cow::Borrowed(shown) if shown == path), "{path:?}");
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Finds files by a pattern for their paths.
 
+use toolpact::files::visible_path;
 use toolpact::{Context, ReadTree, ToolError, tool};
 
 use crate::path_pattern::PathPattern;
@@ -41,12 +42,12 @@ fn glob(
             Err(_) => unread += 1,
         }
     }
-    Ok(report(&pattern, &path, paths, limit, unread))
+    Ok(report(&pattern, &path, &paths, limit, unread))
 }
 
-fn report(pattern: &str, tree: &ReadTree, paths: Vec<String>, limit: usize, unread: usize) -> String {
+fn report(pattern: &str, tree: &ReadTree, paths: &[String], limit: usize, unread: usize) -> String {
     let total = paths.len();
-    let mut shown: Vec<String> = paths.into_iter().take(limit).collect();
+    let mut shown: Vec<String> = paths.iter().take(limit).map(|path| visible_path(path).into_owned()).collect();
     if total == 0 {
         shown.push(format!("[no file below {} fits `{pattern}`; ignored files are not searched]", tree.shown()));
     }

@@ -4,6 +4,7 @@ mod search;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use toolpact::files::visible_path;
 use toolpact::{Context, ReadTree, ToolError, tool};
 
 use crate::path_pattern::PathPattern;
@@ -71,7 +72,7 @@ fn grep(
             continue;
         }
         match path.open(&relative) {
-            Ok(file) => search.file(&path.shown_of(&relative), &file)?,
+            Ok(file) => search.file(&visible_path(&path.shown_of(&relative)), &file)?,
             Err(_) => unread += 1,
         }
         if search.is_over() {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use toolpact::files::EntryKind;
+use toolpact::files::{EntryKind, visible_path};
 use toolpact::{ReadTree, ToolError, tool};
 
 use crate::{lines, walk};
@@ -77,7 +77,7 @@ impl Entry {
 
     fn line(&self) -> String {
         let indent = "  ".repeat(self.place.len().saturating_sub(1));
-        let name = self.place.last().map_or("", |(_, name)| name.as_str());
+        let name = visible_path(self.place.last().map_or("", |(_, name)| name.as_str()));
         match self.kind {
             EntryKind::Directory => format!("{indent}{name}/"),
             EntryKind::File => format!("{indent}{name}  {}", size(self.size)),

@@ -66,3 +66,11 @@ async fn a_link_is_not_followed() {
     let found = call(&host, "glob", json!({"pattern": "out/**"})).await;
     assert!(found.starts_with("[no file"), "{found}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_name_is_one_line_and_hides_nothing() {
+    let host = host().file("a\n[9 entries left out]", "x").file("b\u{1b}[2J.txt", "x").build().unwrap();
+    let shown = call(&host, "glob", json!({"pattern": "*"})).await;
+    assert_eq!(shown.lines().collect::<Vec<_>>(), ["a\\u{a}[9 entries left out]", "b\\u{1b}[2J.txt"]);
+}

@@ -131,3 +131,11 @@ async fn what_a_deny_rule_covers_is_not_read_through_the_directory_above_it() {
     assert!(found.contains("open.txt") && !found.contains("secret"), "{found}");
     assert!(found.contains("[1 place could not be read]"), "what was left out is not told: {found}");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_name_is_one_line_and_hides_nothing() {
+    let host = host().file("a\n[9 entries left out]", "x").file("b\u{1b}[2J.txt", "x").build().unwrap();
+    let shown = call(&host, "grep", json!({"pattern": "x", "output": "files"})).await;
+    assert_eq!(shown.lines().collect::<Vec<_>>(), ["a\\u{a}[9 entries left out]", "b\\u{1b}[2J.txt"]);
+}

@@ -87,7 +87,7 @@ async fn names_over_the_limit_are_told() {
 async fn an_empty_query_and_a_toolset_without_deferred_tools_are_told() {
     let message = fail(&with_calendar(), "tool_search", json!({"query": "  "})).await;
     assert!(message.contains("query is empty"), "{message}");
-    let selection = Selection { strategy: Strategy::Everything, ..Selection::default() };
+    let selection = Selection { strategy: Some(Strategy::Everything), ..Selection::default() };
     let host = host().selection(selection).build().unwrap();
     let nothing = call(&host, "tool_search", json!({"query": "anything"})).await;
     assert!(nothing.contains("no tool is deferred"), "{nothing}");

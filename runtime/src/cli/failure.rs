@@ -3,7 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::error::{RegistryError, SelectionError, SessionError, did_you_mean};
+use crate::error::{RegistryError, SelectionError, SessionError};
+use crate::nearest::did_you_mean;
 
 /// Why the command line could not do what was asked.
 #[derive(Debug, thiserror::Error)]

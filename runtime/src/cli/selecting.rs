@@ -46,7 +46,7 @@ impl Selecting {
     pub(super) fn toolset_to_call(&self, host: &Host) -> Result<Toolset, Failure> {
         let mut selection = self.selection(host)?;
         if self.says_nothing() {
-            selection.strategy = Strategy::Everything;
+            selection.strategy = Some(Strategy::Everything);
         }
         Ok(Toolset::new(&host.registry, &selection)?)
     }
@@ -63,7 +63,7 @@ impl Selecting {
             selection.profile.clone_from(&self.profile);
         }
         if self.all {
-            selection.strategy = Strategy::Everything;
+            selection.strategy = Some(Strategy::Everything);
         }
         Ok(selection)
     }

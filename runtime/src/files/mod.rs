@@ -28,6 +28,8 @@ pub use protected::is_protected;
 pub use resolve::ResolvedPath;
 pub use text::{FileLines, FileText, LineEnding};
 
+pub use crate::unseen::visible_path;
+
 use freshness::Freshness;
 
 use crate::effect::FileId;

@@ -1,7 +1,7 @@
 //! Which texts are paths at all. Looks at the text alone, never at the disk.
 
 use crate::effect::Refusal;
-use crate::unseen::{is_unseen, is_variation_selector};
+use crate::unseen::hides_in_a_path;
 
 /// Bytes that a path may have (source: `PATH_MAX` of Linux).
 pub(super) const MAX_PATH_BYTES: usize = 4_096;
@@ -45,16 +45,11 @@ fn length(text: &str) -> Option<String> {
 }
 
 fn unseen_character(text: &str) -> Option<String> {
-    let (index, character) = text.char_indices().find(|(_, character)| is_hidden(*character))?;
+    let (index, character) = text.char_indices().find(|(_, character)| hides_in_a_path(*character))?;
     Some(format!(
         "the path {text:?} has the invisible character U+{:04X} at byte {index}: write it without that character",
         u32::from(character)
     ))
-}
-
-/// Whether a person who reads the path would not see the character.
-fn is_hidden(character: char) -> bool {
-    character.is_control() || (is_unseen(character) && !is_variation_selector(character))
 }
 
 fn notation(text: &str) -> Option<String> {

@@ -94,7 +94,7 @@ fn unknown_tool(rule: &Rule, registry: &Registry) -> Option<String> {
         // The tools of a server are known only while it is connected.
         Subject::Tool(name) | Subject::Tools(name) if name.starts_with("mcp__") => None,
         Subject::Tool(name) if registry.get(name).is_none() => {
-            let near = crate::error::did_you_mean(&nearest::names(name, names()));
+            let near = nearest::did_you_mean(&nearest::names(name, names()));
             Some(format!("`{rule}` is about a tool that does not exist{near}"))
         }
         Subject::Tools(_)

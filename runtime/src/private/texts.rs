@@ -1,10 +1,9 @@
 //! Checks of texts that only the compiler can read, as `guidance = TEXT` and `#[doc = include_str!(...)]`.
 
+use crate::toolset::GUIDANCE_LIMIT;
+
 /// Characters of a description; the attribute has the same limit for literals.
 const DESCRIPTION_LIMIT: usize = 1_024;
-
-/// Characters of a guidance; the attribute has the same limit for literals.
-const GUIDANCE_LIMIT: usize = 4_000;
 
 /// A text without the white space around it.
 pub const fn trimmed(text: &'static str) -> &'static str {

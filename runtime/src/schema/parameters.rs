@@ -36,7 +36,7 @@ impl Object {
         self.properties.insert(parameter.name.into(), described(parameter, schema));
     }
 
-    /// The fields of a flattened struct stand beside the other parameters.
+    /// The fields of a flattened struct stand beside the other parameters; [`flattens`](super::flattens) refuses other types.
     fn merge(&mut self, schema: Value) {
         let Value::Object(mut schema) = schema else { return };
         if let Some(Value::Object(properties)) = schema.remove("properties") {
@@ -68,7 +68,8 @@ fn described(parameter: &Parameter, schema: Value) -> Value {
         // `true` is the schema of a type that takes anything.
         _ => Map::new(),
     };
-    schema.insert("description".into(), parameter.description.into());
+    let own = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+    schema.insert("description".into(), super::normal::described(parameter.description, own).into());
     let further = parameter.keywords.iter().copied().chain(parameter.default.map(|default| ("default", default)));
     for (keyword, value) in further {
         if let Ok(value) = serde_json::from_str(value) {
@@ -92,7 +93,7 @@ fn accepts_null(schema: &Value) -> bool {
 }
 
 /// A schema behind a reference of the generator.
-fn resolved(schema: Value, definitions: &Map<String, Value>) -> Value {
+pub(super) fn resolved(schema: Value, definitions: &Map<String, Value>) -> Value {
     let name = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));
     match name.and_then(|name| definitions.get(name)) {
         Some(definition) => definition.clone(),

@@ -8,6 +8,9 @@ use crate::registry::Entry;
 /// Characters of guidance that go into a prompt, unless the host says otherwise: about 2,000 tokens.
 pub const GUIDANCE_BUDGET: usize = 8_000;
 
+/// Characters of the guidance of one tool, at most: half of what all get. The attribute refuses a longer one.
+pub const GUIDANCE_LIMIT: usize = GUIDANCE_BUDGET / 2;
+
 /// The guidance of the visible tools, and a report of what did not fit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Guidance {

@@ -9,7 +9,7 @@ mod visibility;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-pub use guidance::{GUIDANCE_BUDGET, Guidance};
+pub use guidance::{GUIDANCE_BUDGET, GUIDANCE_LIMIT, Guidance};
 pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 

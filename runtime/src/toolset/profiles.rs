@@ -14,12 +14,8 @@ pub(super) fn resolved(selection: &Selection) -> Result<Selection, SelectionErro
         return Err(SelectionError::Profile { name: name.clone(), known: profiles.into_keys().collect() });
     };
     let mut merged = selection.clone();
-    if selection.strategy == Selection::default().strategy {
-        merged.strategy = profile.strategy;
-    }
-    if selection.deferral == Selection::default().deferral {
-        merged.deferral = profile.deferral;
-    }
+    merged.strategy = selection.strategy.or(profile.strategy);
+    merged.deferral = selection.deferral.or(profile.deferral);
     merged.groups.extend(profile.groups.iter().cloned());
     merged.categories.extend(profile.categories.iter().copied());
     Ok(merged)
@@ -27,12 +23,27 @@ pub(super) fn resolved(selection: &Selection) -> Result<Selection, SelectionErro
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Deferral, Strategy};
     use super::*;
 
     #[test]
     fn every_profile_is_a_selection() {
         let profiles: std::collections::BTreeMap<String, Selection> = serde_json::from_str(PROFILES).unwrap();
         assert_eq!(profiles.keys().collect::<Vec<_>>(), ["coding", "full", "messaging", "minimal"]);
+    }
+
+    #[test]
+    fn what_a_selection_states_overrides_its_profile_even_if_it_is_the_default() {
+        let merged = |selection: &str| {
+            let merged = resolved(&serde_json::from_str(selection).unwrap()).unwrap();
+            (merged.strategy, merged.deferral)
+        };
+        assert_eq!(merged(r#"{"profile": "full"}"#), (Some(Strategy::Everything), None));
+        assert_eq!(merged(r#"{"profile": "full", "strategy": "tiers"}"#), (Some(Strategy::Tiers), None));
+        let minimal = (Some(Strategy::Tiers), Some(Deferral::Refuse));
+        assert_eq!(merged(r#"{"profile": "minimal"}"#), minimal);
+        let finding = (Some(Strategy::Tiers), Some(Deferral::Find));
+        assert_eq!(merged(r#"{"profile": "minimal", "deferral": "find"}"#), finding);
     }
 
     #[test]

@@ -16,9 +16,9 @@ use crate::contract::Category;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Selection {
-    /// How tools are chosen.
-    pub strategy: Strategy,
-    /// A named selection that this one adds to: `minimal`, `coding`, `messaging` or `full`.
+    /// How tools are chosen; the profile's when left out, else by tier.
+    pub strategy: Option<Strategy>,
+    /// A named selection that this one adds to and overrides: `minimal`, `coding`, `messaging` or `full`.
     pub profile: Option<String>,
     /// Groups whose capability tools are sent.
     pub groups: Vec<String>,
@@ -28,8 +28,9 @@ pub struct Selection {
     pub enabled: Vec<String>,
     /// Single tools that are neither sent nor found, and refused when called.
     pub disabled: Vec<String>,
-    /// Whether extension tools, and capability tools that are not selected, can be found and loaded.
-    pub deferral: Deferral,
+    /// Whether extension tools, and capability tools that are not selected, can be found and loaded; the profile's when left out, else they
+    /// can.
+    pub deferral: Option<Deferral>,
     /// Whether the agent is a sub-agent: tools that are not for sub-agents are neither sent nor found, and refused when called.
     pub subagent: bool,
 }

@@ -37,7 +37,7 @@ impl Toolset {
         if contract.always_on || is_sent(contract, selection) {
             return Visibility::Visible;
         }
-        match selection.deferral {
+        match selection.deferral.unwrap_or_default() {
             Deferral::Find => Visibility::Deferred,
             Deferral::Refuse => Visibility::Disabled,
         }
@@ -57,7 +57,7 @@ fn is_sent(contract: &Contract, selection: &Selection) -> bool {
     if selection.enabled.iter().any(|name| *name == contract.name) {
         return true;
     }
-    match selection.strategy {
+    match selection.strategy.unwrap_or_default() {
         Strategy::Everything => true,
         Strategy::Discovery => contract.finds_tools(),
         Strategy::Tiers => match contract.effective_tier() {

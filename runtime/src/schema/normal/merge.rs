@@ -6,7 +6,7 @@ type Schema = Map<String, Value>;
 
 /// One schema that demands what both do; on a clash that cannot be expressed, both are handed back.
 ///
-/// Notes of `outer` win. Fields of both are declared: two closed objects give one closed object with the fields of both,
+/// The description of `inner` follows the one of `outer`; other notes of `outer` win. Fields of both are declared: two closed objects give one closed object with the fields of both,
 /// which is what composing them means.
 pub(super) fn merge(outer: Schema, inner: Schema) -> Result<Schema, Box<(Schema, Schema)>> {
     let mut merged = outer.clone();
@@ -27,7 +27,11 @@ pub(super) fn merge(outer: Schema, inner: Schema) -> Result<Schema, Box<(Schema,
 /// What two values of one keyword come to.
 fn both(key: &str, outer: &Value, inner: &Value) -> Option<Value> {
     match key {
-        "description" | "default" | "examples" | "deprecated" | "readOnly" | "writeOnly" => Some(outer.clone()),
+        "description" => match (outer.as_str(), inner.as_str()) {
+            (Some(outer), Some(inner)) => Some(described(outer, inner).into()),
+            _ => Some(outer.clone()),
+        },
+        "default" | "examples" | "deprecated" | "readOnly" | "writeOnly" => Some(outer.clone()),
         "properties" | "patternProperties" => fields(outer.as_object()?, inner.as_object()?),
         "required" => Some(together(outer.as_array()?, inner.as_array()?)),
         "type" => shared_types(outer, inner),
@@ -45,6 +49,15 @@ fn both(key: &str, outer: &Value, inner: &Value) -> Option<Value> {
         },
         "items" => Some(merge(outer.as_object()?.clone(), inner.as_object()?.clone()).ok()?.into()),
         _ => None,
+    }
+}
+
+/// Both descriptions, the outer one first: what stands at the place, then what the type says of itself.
+pub(in super::super) fn described(outer: &str, inner: &str) -> String {
+    match (outer.trim_end(), inner.trim()) {
+        (outer, inner) if inner.is_empty() || outer.contains(inner) => outer.to_owned(),
+        ("", inner) => inner.to_owned(),
+        (outer, inner) => format!("{outer}\n{inner}"),
     }
 }
 

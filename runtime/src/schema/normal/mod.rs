@@ -21,6 +21,8 @@ mod union;
 
 use serde_json::Value;
 
+pub(super) use merge::described;
+
 use super::keyword;
 use super::problem::SchemaProblem;
 

@@ -40,19 +40,8 @@ pub(super) fn simplify(mut map: Schema) -> Schema {
         return map;
     };
     let one = if nullable { or_null(one) } else { one };
-    let both = match (map.get("description"), one.get("description")) {
-        (Some(Value::String(own)), Some(Value::String(inner))) if inner.contains("\n- ") || inner.starts_with("- ") => {
-            Some(format!("{own}\n{inner}"))
-        }
-        _ => None,
-    };
     match merge(map, one) {
-        Ok(mut merged) => {
-            if let Some(both) = both {
-                merged.insert("description".to_owned(), both.into());
-            }
-            merged
-        }
+        Ok(merged) => merged,
         Err(parts) => {
             let (mut map, _) = *parts;
             map.insert(key.to_owned(), branches.into());
