@@ -29,3 +29,9 @@ pub fn registry(contracts: impl IntoIterator<Item = Contract>) -> Registry {
     }
     registry
 }
+
+/// The programs of these pages are compiled and run as tests of the documentation.
+#[doc = include_str!("../docs/from-rmcp.md")]
+#[doc = include_str!("../docs/from-rig.md")]
+#[cfg(doctest)]
+pub struct Pages;

@@ -201,9 +201,9 @@ fn of_own_types() {
         "own_types",
         &expect![[r##"
             type: "object"
-            properties/plain: {"type":"string","description":"One of two.","enum":["by_name","by_age"],"default":"by_age"}
-            properties/maybe: {"type":["string","null"],"description":"Perhaps none.\n- `by_name`, `by_age`: How to sort.","enum":["by_name","by_age",null]}
-            properties/tagged: {"description":"With a tag.","oneOf":[{"type":"object","description":"A circle.","properties":{"kind":{"type":"string","const":"circle"},"radius":{"type":"number"}},"required":["kind","radius"],"additionalProperties":false},{"type":"object","description":"Another kind.","properties":{"kind":{"type":"string","const":"other"},"name":{"type":"string","description":"Its name."},"children":{"type":"array","description":"What is below it.","items":{"$ref":"#/$defs/Node"}}},"required":["kind","name"],"additionalProperties":false}]}
+            properties/plain: {"type":"string","description":"One of two.\nHow to sort.","enum":["by_name","by_age"],"default":"by_age"}
+            properties/maybe: {"type":["string","null"],"description":"Perhaps none.\nHow to sort.","enum":["by_name","by_age",null]}
+            properties/tagged: {"description":"With a tag.\nA shape.","oneOf":[{"type":"object","description":"A circle.","properties":{"kind":{"type":"string","const":"circle"},"radius":{"type":"number"}},"required":["kind","radius"],"additionalProperties":false},{"type":"object","description":"Another kind.\nA tree.","properties":{"kind":{"type":"string","const":"other"},"name":{"type":"string","description":"Its name."},"children":{"type":"array","description":"What is below it.","items":{"$ref":"#/$defs/Node"}}},"required":["kind","name"],"additionalProperties":false}]}
             properties/tree: {"$ref":"#/$defs/Node","description":"That holds itself."}
             properties/value: {"description":"Anything at all."}
             required: ["tagged","tree","value"]
@@ -264,7 +264,20 @@ fn documented_types(
 
 #[test]
 fn of_documented_types() {
-    check("documented_types", &expect![[""]]);
+    check(
+        "documented_types",
+        &expect![[r#"
+            type: "object"
+            properties/action: {"type":"string","description":"What happens.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive"]}
+            properties/then: {"type":["string","null"],"description":"What happens then.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive",null]}
+            properties/each: {"type":"array","description":"What happens to each.","items":{"type":"string","description":"What is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive"]}}
+            properties/part: {"type":"object","description":"Where it happens.\nA part of the journal.","properties":{"at_end":{"type":"string","description":"What is done at its end.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive"]},"at_start":{"type":["string","null"],"description":"What is done at its start, if anything.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive",null]}},"required":["at_end"],"additionalProperties":false}
+            properties/inline: {"type":"object","description":"Where else.\nA part that says all that it is.","properties":{"number":{"type":"boolean","description":"Its number."}},"required":["number"],"additionalProperties":false}
+            properties/same: {"type":"object","description":"A part of the journal.","properties":{"at_end":{"type":"string","description":"What is done at its end.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive"]},"at_start":{"type":["string","null"],"description":"What is done at its start, if anything.\nWhat is done with the entries.\n- `keep`: Keep them where they are.\n- `archive`: Move them to the archive; they can be brought back.","enum":["keep","archive",null]}},"required":["at_end"],"additionalProperties":false}
+            required: ["action","each","part","inline","same"]
+            additionalProperties: false
+        "#]],
+    );
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -28,12 +28,11 @@ pub(super) fn simplify(mut map: Schema) -> Schema {
     let null = Value::Object([("type".to_owned(), Value::from("null"))].into_iter().collect());
     let rest: Vec<Value> = branches.iter().filter(|branch| **branch != null).cloned().collect();
     let nullable = rest.len() < branches.len();
-    let one = match as_enum(&rest) {
-        Some(fixed) => Some(fixed),
-        None => match rest.as_slice() {
-            [Value::Object(only)] => Some(only.clone()),
-            _ => None,
-        },
+    let one = match rest.as_slice() {
+        // A list of fixed values has its docs already.
+        [Value::Object(only)] if !only.contains_key("const") => Some(only.clone()),
+        [Value::Object(only)] => as_enum(&rest).or_else(|| Some(only.clone())),
+        _ => as_enum(&rest),
     };
     let Some(one) = one else {
         map.insert(key.to_owned(), branches.into());
