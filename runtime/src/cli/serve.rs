@@ -19,7 +19,7 @@ pub(super) struct Serve {
 
 impl Serve {
     pub(super) fn run(&self, host: &Host) -> Result<Completion, Failure> {
-        let session = self.opening.open_elsewhere(host, watching::turn)?;
+        let session = self.opening.open_elsewhere(host, watching::server)?;
         let server =
             Server::new(session)?.named(program(std::env::args_os().next().as_ref()), env!("CARGO_PKG_VERSION"));
         server.notes().iter().for_each(screen::note);

@@ -3,18 +3,19 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, ErrorData, Implementation, ListToolsResult, PaginatedRequestParams,
-    ServerCapabilities, ServerConfig, SubscriptionFilter,
+    CallToolRequestMethod, CallToolRequestParams, CallToolResponse, ConstString as _, CustomRequest, CustomResult,
+    ErrorCode, ErrorData, Implementation, ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig,
+    SubscriptionFilter,
 };
 use rmcp::service::{RequestContext, SubscriptionContext};
 use rmcp::{RoleServer, ServerHandler};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use super::arrival::Arrival;
 use super::calls::Calls;
 use super::client::Client;
 use super::inbox::Inboxes;
-use super::lines::RawArguments;
 use super::listing::{self, Listing};
 use super::running::Asking;
 use crate::session::Session;
@@ -101,17 +102,34 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let client = Client::of(&context, &self.hung_up);
-        let arguments = match context.extensions.get::<RawArguments>() {
-            Some(raw) => Arc::clone(&raw.0),
-            None => "".into(),
+        let Some(arrival) = context.extensions.get::<Arrival>() else {
+            return Err(ErrorData::internal_error("the call came in another way than its line", None));
         };
+        let (mut place, arguments) = (arrival.place(), Arc::clone(&arrival.arguments));
         let Some(state) = &request.request_state else {
-            return self.attend(self.begin(&request.name, arguments, &client), &client).await;
+            if let Some(place) = &mut place {
+                place.reach().await;
+            }
+            let running = self.begin(&request.name, arguments, &client);
+            drop(place);
+            return self.attend(running, &client).await;
         };
+        drop(place);
         match self.resume(state, &request, &arguments)? {
             (running, None) => self.attend(running, &client).await,
             (running, Some(asked)) => Ok(self.put_off(running, asked)),
         }
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        if request.method == CallToolRequestMethod::VALUE {
+            return Err(ErrorData::invalid_params("a call needs the `name` of a tool, a text, in its `params`", None));
+        }
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None))
     }
 
     fn accepted_subscription_filter(&self, _requested: &SubscriptionFilter) -> Option<SubscriptionFilter> {

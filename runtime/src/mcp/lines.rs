@@ -19,17 +19,16 @@ use tokio::sync::Mutex;
 use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
 use tokio_util::sync::CancellationToken;
 
+use super::arrival::Line;
+
 /// Bytes that a message may have (source: the default of the protocol's SDK for Rust, 16 MiB).
 const LONGEST: usize = 16 * 1024 * 1024;
-
-/// The arguments of a call as the client wrote them.
-#[derive(Clone)]
-pub(super) struct RawArguments(pub(super) Arc<str>);
 
 /// One client at the other end of two streams.
 pub(super) struct Lines<R, W> {
     input: FramedRead<R, LinesCodec>,
     output: Arc<Mutex<W>>,
+    line: Line,
     hung_up: CancellationToken,
 }
 
@@ -37,7 +36,22 @@ impl<R: AsyncRead, W: AsyncWrite + Send + Unpin + 'static> Lines<R, W> {
     /// `hung_up` is cancelled when the input ends.
     pub(super) fn new(input: R, output: W, hung_up: CancellationToken) -> Self {
         let input = FramedRead::new(input, LinesCodec::new_with_max_length(LONGEST));
-        Self { input, output: Arc::new(Mutex::new(output)), hung_up }
+        Self { input, output: Arc::new(Mutex::new(output)), line: Line::default(), hung_up }
+    }
+
+    /// Reads one message; what the protocol's types do not keep of a call goes into its extensions.
+    fn message(&mut self, line: &str) -> serde_json::Result<RxJsonRpcMessage<RoleServer>> {
+        let line = line.trim_start_matches('\u{feff}');
+        let (mut message, arguments): (RxJsonRpcMessage<RoleServer>, _) = match without_arguments(line)? {
+            Some((rest, arguments)) => (serde_json::from_str(&rest)?, arguments),
+            None => (serde_json::from_str(line)?, "".into()),
+        };
+        if let JsonRpcMessage::Request(request) = &mut message
+            && let ClientRequest::CallToolRequest(call) = &mut request.request
+        {
+            call.extensions.insert(self.line.arrive(arguments));
+        }
+        Ok(message)
     }
 
     /// Says what is wrong with a message, where it has an identity to say it to. To answer text that is no JSON could begin
@@ -70,7 +84,7 @@ where
         loop {
             match self.input.next().await {
                 Some(Ok(line)) if line.trim().is_empty() => {}
-                Some(Ok(line)) => match message(&line) {
+                Some(Ok(line)) => match self.message(&line) {
                     Ok(message) => return Some(message),
                     Err(error) => self.refuse(&line, &error),
                 },
@@ -112,19 +126,6 @@ fn is_of_one_line(error: &LinesCodecError) -> bool {
 }
 
 type Fields = BTreeMap<String, Box<RawValue>>;
-
-/// Reads one message; the arguments of a call go into its extensions as they are.
-fn message(line: &str) -> serde_json::Result<RxJsonRpcMessage<RoleServer>> {
-    let line = line.trim_start_matches('\u{feff}');
-    let Some((rest, arguments)) = without_arguments(line)? else { return serde_json::from_str(line) };
-    let mut message: RxJsonRpcMessage<RoleServer> = serde_json::from_str(&rest)?;
-    if let JsonRpcMessage::Request(request) = &mut message
-        && let ClientRequest::CallToolRequest(call) = &mut request.request
-    {
-        call.extensions.insert(RawArguments(arguments));
-    }
-    Ok(message)
-}
 
 /// A call without its arguments, and those; `None` if the message is something else.
 fn without_arguments(line: &str) -> serde_json::Result<Option<(String, Arc<str>)>> {

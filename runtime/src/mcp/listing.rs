@@ -24,6 +24,10 @@ impl Listing {
         let mut tools: Vec<Tool> = serde_json::from_value(export.tools).unwrap_or_default();
         let guidance = late_guidance(session, &discovered);
         for tool in &mut tools {
+            if let (Some(hints), Some(title)) = (&mut tool.annotations, &tool.title) {
+                // Clients of 2025-03-26 look for it there.
+                hints.title = Some(title.clone());
+            }
             let own = export.names.tool(&tool.name);
             if let Some(guidance) = own.and_then(|own| guidance.get(own)) {
                 let description = tool.description.as_deref().unwrap_or_default();

@@ -29,6 +29,7 @@
 //! Programs with the [command line](crate::cli) have the subcommand `serve`; [`serve_linked`] is one line for the others.
 //! What it does not do: resources, prompts, and transports over HTTP.
 
+mod arrival;
 mod calls;
 mod client;
 mod form;
