@@ -30,7 +30,7 @@ async fn bad_arguments_come_back_as_results_that_teach() {
     let calls = [
         ("say", json!({"txt": "hi"}), "did you mean `text`?"),
         ("say", json!({"text": "hi", "times": 9}), "/times"),
-        ("show", json!({"path": 5}), "/path"),
+        ("show", json!({"path": {"name": "a.txt"}}), "/path"),
         ("show", json!({"path": "../../etc/passwd"}), "workspace"),
         ("count", json!({}), "missing required `to`"),
         ("facts", json!({"legs": 3}), "unknown field"),

@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::{Value, json};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_workbench");
-const TOOLS: [&str; 7] = ["count_letters", "paint", "read_notes", "recite", "write_notes", "brew", "ring"];
+const TOOLS: [&str; 7] = ["count_letters", "read_notes", "recite", "write_notes", "brew", "paint", "ring"];
 
 /// Calls of five tools, each with whether it is an error and a part of what it says.
 fn calls() -> Vec<(&'static str, Value, bool, &'static str)> {
@@ -22,7 +22,7 @@ fn calls() -> Vec<(&'static str, Value, bool, &'static str)> {
         ("paint", json!({"what": "a cat"}), true, "unknown field"),
         ("read_notes", json!({"path": "notes.txt"}), false, "milk"),
         ("read_notes", json!({"path": "../secret.txt"}), true, "workspace"),
-        ("ring", json!({}), true, "the bell has no clapper"),
+        ("brew", json!({"drink": "milk", "milliseconds": 1}), true, "/drink"),
     ]
 }
 

@@ -98,8 +98,8 @@ fn the_options_of_a_session_hold() {
     assert!(text(&planned).contains("would have done this") && planned["isError"] == false, "{planned}");
     program.end();
     let mut program = Program::start(env!("CARGO_BIN_EXE_workbench"), &["serve", "--profile", "minimal"]);
-    let hidden = program.call("ring", json!({}));
-    assert!(text(&hidden).contains("not loaded") && hidden["isError"] == true, "{hidden}");
+    let disabled = program.call("ring", json!({}));
+    assert!(text(&disabled).contains("is disabled") && disabled["isError"] == true, "{disabled}");
     program.end();
     let mut program = Program::start(env!("CARGO_BIN_EXE_workbench"), &["serve", "--yes"]);
     assert_eq!(text(&program.call("write_notes", json!({"path": "a.txt", "text": "x"}))), "noted");

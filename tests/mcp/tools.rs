@@ -121,7 +121,7 @@ fn count(
 }
 
 /// Paint a picture.
-#[tool(category = media, read_only)]
+#[tool(category = think)]
 fn paint() -> Vec<Block> {
     vec![
         Block::Text { text: "a picture".into() },
@@ -142,7 +142,7 @@ fn story() -> String {
 }
 
 /// Ask for a name.
-#[tool(category = interact, read_only)]
+#[tool(category = think)]
 async fn greet(ctx: &Context) -> Result<String, ToolError> {
     let name = ctx.ask("What is your name?").await?;
     Ok(format!("Hello {name}"))
