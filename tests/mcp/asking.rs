@@ -144,3 +144,34 @@ async fn an_answer_is_about_exactly_the_call_that_was_shown() {
     assert!(client.service.call_tool_once(same).await.is_err(), "an answer counts once");
     assert_eq!((bench.file("a.txt").as_deref(), bench.file("b.txt")), (Some("words"), None));
 }
+
+/// Time stands still but for what is waited for.
+#[tokio::test(start_paused = true)]
+async fn a_person_has_ten_minutes() {
+    let mut bench = Bench::new();
+    let mut lines = bench.lines_that_ask().await;
+    lines.call(1, "note", note("a.txt")).await;
+    assert_eq!(lines.next().await.unwrap()["method"], "elicitation/create");
+    assert_eq!(lines.next().await.unwrap()["method"], "notifications/cancelled");
+    let result = lines.next().await.unwrap()["result"].clone();
+    assert!(result["content"][0]["text"].as_str().unwrap().contains("nobody answered within 10 minutes"), "{result}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_answer_that_comes_too_late_gets_the_denial() {
+    let mut bench = Bench::new();
+    let client = bench.newest_client_with([]).await;
+    let call = CallToolRequestParams::new("note").with_arguments(note("a.txt").as_object().cloned().unwrap());
+    let CallToolResponse::InputRequired(asked) = client.service.call_tool_once(call.clone()).await.unwrap() else {
+        panic!("not asked")
+    };
+    tokio::time::advance(std::time::Duration::from_mins(11)).await;
+    let answer = json!({"action": "accept", "content": {"answer": "allow once"}});
+    let late = call.with_request_state(asked.request_state.unwrap());
+    let late = late.with_input_responses([("question".to_owned(), answer)].into());
+    let CallToolResponse::Complete(result) = client.service.call_tool_once(late).await.unwrap() else {
+        panic!("not complete")
+    };
+    assert!(text(&result).contains("nobody answered within 10 minutes"), "{}", text(&result));
+    assert_eq!(bench.file("a.txt"), None);
+}

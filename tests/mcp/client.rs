@@ -87,9 +87,18 @@ impl Bench {
 
     /// A client that writes lines, after its handshake.
     pub async fn lines(&mut self) -> Lines {
+        self.lines_of(json!({})).await
+    }
+
+    /// The same, with a person behind it.
+    pub async fn lines_that_ask(&mut self) -> Lines {
+        self.lines_of(json!({"elicitation": {}})).await
+    }
+
+    async fn lines_of(&mut self, capabilities: Value) -> Lines {
         let (input, output) = tokio::io::split(self.theirs.take().unwrap());
         let mut lines = Lines { input: BufReader::new(input), output };
-        let client = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "lines", "version": "1"}});
+        let client = json!({"protocolVersion": "2025-06-18", "capabilities": capabilities, "clientInfo": {"name": "lines", "version": "1"}});
         lines.send(json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": client})).await;
         lines.next().await;
         lines.send(json!({"jsonrpc": "2.0", "method": "notifications/initialized"})).await;

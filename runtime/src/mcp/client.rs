@@ -1,11 +1,14 @@
 //! The client behind one request: what it can do, and how it is told and asked.
 
 use rmcp::RoleServer;
-use rmcp::model::{ElicitResult, ProgressNotificationParam, ProgressToken, ProtocolVersion};
-use rmcp::service::{Peer, RequestContext};
+use rmcp::model::{
+    CancelledNotificationParam, ClientResult, ElicitRequest, ElicitResult, ProgressNotificationParam, ProgressToken,
+    ProtocolVersion, RequestId, ServerRequest,
+};
+use rmcp::service::{Peer, PeerRequestOptions, RequestContext, ServiceError};
 use tokio_util::sync::CancellationToken;
 
-use super::inbox::{Asked, PATIENCE};
+use super::inbox::Asked;
 
 /// The client behind one request.
 pub(super) struct Client {
@@ -53,18 +56,44 @@ impl Client {
         }
     }
 
-    /// Asks the person, and passes the answer on.
+    /// Asks the person, and passes the answer on. Takes the question back when nobody waits for the answer any more.
     pub(super) async fn ask(&self, asked: Asked) {
-        let Asked { form, answer } = asked;
-        let said = tokio::select! {
-            said = self.peer.create_elicitation_with_timeout(form, Some(PATIENCE)) => {
-                said.map_err(|error| format!("the client could not ask: {error}"))
+        let Asked { form, mut answer } = asked;
+        let request = ServerRequest::ElicitRequest(ElicitRequest::new(form));
+        let said = match self.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await {
+            Err(error) => Err(not_asked(&error)),
+            Ok(request) => {
+                let id = request.id.clone();
+                tokio::select! {
+                    said = request.await_response() => understood(said),
+                    () = self.hung_up.cancelled() => Err("the client has gone".to_owned()),
+                    () = answer.closed() => return self.take_back(id).await,
+                }
             }
-            () = self.hung_up.cancelled() => Err("the client has gone".to_owned()),
         };
-        // The call may have been cancelled meanwhile.
+        // Whoever waited may have gone meanwhile.
         let _gone = answer.send(said);
     }
+
+    async fn take_back(&self, id: RequestId) {
+        let params =
+            CancelledNotificationParam::new(Some(id), Some("the call does not wait for an answer any more".into()));
+        if let Err(error) = self.peer.notify_cancelled(params).await {
+            tracing::debug!("the client could not be told that a question is void: {error}");
+        }
+    }
+}
+
+fn understood(said: Result<ClientResult, ServiceError>) -> Result<ElicitResult, String> {
+    match said {
+        Ok(ClientResult::ElicitResult(answer)) => Ok(answer),
+        Ok(_) => Err("the client's answer is none to a question".into()),
+        Err(error) => Err(not_asked(&error)),
+    }
+}
+
+fn not_asked(error: &ServiceError) -> String {
+    format!("the client could not ask: {error}")
 }
 
 /// An answer that came with a repeated call.

@@ -15,7 +15,7 @@ use crate::permission::{Answer, Approver, Question};
 use crate::tool::{BoxFuture, CallId};
 
 /// How long a person may take to answer.
-pub(super) const PATIENCE: Duration = Duration::from_mins(10);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 const NOBODY: &str = "nobody is there to ask";
 

@@ -93,11 +93,11 @@ impl Handler {
                 Some(()) = questions.next(), if !questions.is_empty() => {}
                 outcome = &mut running.outcome => {
                     self.inboxes.close(&running.id);
+                    // What a cancelled call asked is taken back; its questions end with it.
+                    while questions.next().await.is_some() {}
                     self.tell_of_loaded(client).await;
-                    return match outcome {
-                        Ok(Some(outcome)) => result::of(outcome).map(Into::into),
-                        Ok(None) | Err(_) => Err(fault("the call ended without an outcome")),
-                    };
+                    let outcome = outcome.ok().flatten().ok_or_else(|| fault("the call ended without an outcome"))?;
+                    return result::of(outcome).map(Into::into);
                 }
                 () = client.gave_up.cancelled(), if !gave_up => {
                     gave_up = true;
