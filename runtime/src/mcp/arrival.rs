@@ -63,3 +63,27 @@ impl Drop for Place {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_place_is_reached_when_all_before_it_are_gone() {
+        let mut line = Line::default();
+        let arrivals: Vec<Arrival> = (0..3).map(|_| line.arrive("".into())).collect();
+        let mut places: Vec<Place> = arrivals.iter().filter_map(Arrival::place).collect();
+        assert!(arrivals[0].place().is_none(), "it is taken once");
+        let mut third = places.pop().unwrap();
+        // A request that is refused before it reaches its place lets nobody overtake the one before it.
+        drop(places.pop());
+        tokio::task::yield_now().await;
+        assert!(third.reach().now_or_never().is_none());
+        let mut first = places.pop().unwrap();
+        first.reach().await;
+        drop(first);
+        third.reach().await;
+    }
+}

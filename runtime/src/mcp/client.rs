@@ -59,7 +59,7 @@ impl Client {
     /// Asks the person, and passes the answer on. Takes the question back when nobody waits for the answer any more.
     pub(super) async fn ask(&self, asked: Asked) {
         let Asked { form, mut answer } = asked;
-        let request = ServerRequest::ElicitRequest(ElicitRequest::new(form));
+        let request = ServerRequest::ElicitRequest(ElicitRequest::new(*form));
         let said = match self.peer.send_request_with_option(request, PeerRequestOptions::no_options()).await {
             Err(error) => Err(not_asked(&error)),
             Ok(request) => {

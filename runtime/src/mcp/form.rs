@@ -19,7 +19,8 @@ pub(super) fn of_permission(question: &Question) -> ElicitRequestParams {
     let mut choices = vec![ONCE.to_owned()];
     if !remember.is_empty() {
         let rules: Vec<_> = remember.iter().map(|rule| format!("`{rule}`")).collect();
-        message.push_str(&format!("\nFor this session would allow {}.", rules.join(" and ")));
+        let rules = rules.join(" and ");
+        message = format!("{message}\n\"{FOR_THE_SESSION}\" would allow {rules}.");
         choices.push(FOR_THE_SESSION.to_owned());
     }
     choices.push(DENY.to_owned());

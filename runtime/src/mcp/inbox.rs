@@ -30,7 +30,7 @@ pub(super) enum Letter {
 /// A question that waits for its answer.
 pub(super) struct Asked {
     /// What the client shows.
-    pub(super) form: ElicitRequestParams,
+    pub(super) form: Box<ElicitRequestParams>,
     /// Where the answer goes, or why there is none.
     pub(super) answer: oneshot::Sender<Result<ElicitResult, String>>,
 }
@@ -59,7 +59,7 @@ impl Inboxes {
 
     async fn ask(&self, call: &CallId, form: ElicitRequestParams) -> Result<ElicitResult, String> {
         let (answer, answered) = oneshot::channel();
-        let asked = Letter::Question(Asked { form, answer });
+        let asked = Letter::Question(Asked { form: Box::new(form), answer });
         let sent = self.with(|inboxes| {
             let inbox = inboxes.get(call).filter(|inbox| inbox.takes_questions)?;
             inbox.letters.send(asked).ok()

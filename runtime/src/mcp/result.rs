@@ -18,10 +18,8 @@ pub(super) fn of(outcome: Outcome) -> Result<CallToolResult, ErrorData> {
     let meta = meta(&outcome);
     let content = outcome.content.blocks.into_iter().map(block).collect();
     // In plan mode, what would be done is what was asked for.
-    let mut result = match outcome.ending.lets_others_run() {
-        true => CallToolResult::success(content),
-        false => CallToolResult::error(content),
-    };
+    let as_asked = outcome.ending.lets_others_run();
+    let mut result = if as_asked { CallToolResult::success(content) } else { CallToolResult::error(content) };
     result.structured_content = outcome.content.structured;
     result.meta = Some(meta);
     Ok(result)

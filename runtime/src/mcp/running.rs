@@ -110,7 +110,7 @@ impl Handler {
     /// Answers with the question of a call: the client calls again with what the person said.
     pub(super) fn put_off(&self, running: Running, asked: Asked) -> CallToolResponse {
         let state = running.id.to_string();
-        let question = InputRequest::Elicitation(ElicitRequest::new(asked.form.clone()));
+        let question = InputRequest::Elicitation(ElicitRequest::new(asked.form.as_ref().clone()));
         let required = InputRequiredResult::new(Some([(QUESTION.to_owned(), question)].into()), Some(state.clone()));
         self.asking.lock().unwrap_or_else(PoisonError::into_inner).insert(state, (running, asked));
         required.into()
