@@ -19,25 +19,25 @@ fn without_a_subcommand_there_is_help() {
     check(
         &[],
         &expect![[r#"
-            See which tools are linked, what their contracts say, and call them as a model would
+        See which tools are linked, what their contracts say, and call them as a model would
 
-            Usage: workbench <COMMAND>
+        Usage: workbench <COMMAND>
 
-            Commands:
-              list      List the tools, and what each is to an agent: visible, deferred or disabled
-              show      Show everything about one tool: contract, parameters, guidance, schema, and where it is declared
-              schema    Print the visible tools as a provider's API takes them, as JSON
-              guidance  Print the guidance of the visible tools, as it goes into the system prompt
-              call      Call one tool as a model would: the same checks, the same permission, the same answer
-              run       Run the calls of one model message: the plan, each call as it runs, the results and a timeline
-              serve     Serve the tools over the Model Context Protocol, on stdin and stdout, until the client hangs up
-              help      Print this message or the help of the given subcommand(s)
+        Commands:
+          list      List the tools, and what each is to an agent: visible, deferred or disabled
+          show      Show everything about one tool: contract, parameters, guidance, schema, and where it is declared
+          schema    Print the visible tools as a provider's API takes them, as JSON
+          guidance  Print the guidance of the visible tools, as it goes into the system prompt
+          call      Call one tool as a model would: the same checks, the same permission, the same answer
+          run       Run the calls of one model message: the plan, each call as it runs, the results and a timeline
+          serve     Serve the tools over the Model Context Protocol, on stdin and stdout, until the client hangs up
+          help      Print this message or the help of the given subcommand(s)
 
-            Options:
-              -h, --help  Print help
+        Options:
+          -h, --help  Print help
 
-            Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used.
-        "#]],
+        Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used.
+    "#]],
     );
 }
 

@@ -26,7 +26,7 @@
 //! }
 //! ```
 //!
-//! Programs with the [command line](crate::cli) have the subcommand `serve`; [`serve_linked`] is one line for the others.
+//! Programs with the command line (feature `cli`) have the subcommand `serve`; [`serve_linked`] is one line for the others.
 //! What it does not do: resources, prompts, and transports over HTTP.
 
 mod arrival;
