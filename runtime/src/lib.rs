@@ -50,6 +50,9 @@
 //!
 //! `cli` (off by default): the command line as a library. `toolpact::cli::run()` gives any binary `list`, `show`, `schema`,
 //! `guidance`, `call` and `run` over the tools that it links.
+//!
+//! `mcp` (off by default): a server of the Model Context Protocol over stdio, in the module `mcp`. Together with `cli`, the
+//! command line has the subcommand `serve`.
 
 pub mod contract;
 pub mod effect;
@@ -87,6 +90,9 @@ pub mod testing;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+#[cfg(feature = "mcp")]
+pub mod mcp;
 
 // Shared by several of them.
 mod canonical;

@@ -26,6 +26,12 @@ pub(super) enum Failure {
     File { path: PathBuf, source: io::Error },
     #[error("{path} cannot be written: {source}; the calls have run", path = .path.display())]
     Keep { path: PathBuf, source: io::Error },
+    #[cfg(feature = "mcp")]
+    #[error("stdin belongs to the client of the server: name a file in place of `-`")]
+    StdinTaken,
+    #[cfg(feature = "mcp")]
+    #[error(transparent)]
+    Serve(#[from] crate::mcp::ServeError),
     #[error("stdin cannot be read: {0}; give it UTF-8 text")]
     Stdin(io::Error),
     #[error("{origin} is not {what}: {source}; write {example}")]

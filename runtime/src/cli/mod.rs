@@ -26,6 +26,8 @@ mod running;
 mod schema;
 mod screen;
 mod selecting;
+#[cfg(feature = "mcp")]
+mod serve;
 mod show;
 mod table;
 mod turn_file;
@@ -149,6 +151,8 @@ enum Command {
     Guidance(guidance::Guidance),
     Call(call::Call),
     Run(run::Run),
+    #[cfg(feature = "mcp")]
+    Serve(serve::Serve),
 }
 
 impl Command {
@@ -160,17 +164,24 @@ impl Command {
             Self::Guidance(command) => command.run(host),
             Self::Call(command) => command.run(host),
             Self::Run(command) => command.run(host),
+            #[cfg(feature = "mcp")]
+            Self::Serve(command) => command.run(host),
         }
     }
 }
 
 /// The arguments, read by a program that is called as this one was.
 fn parsed(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    let name = arguments.first().and_then(|path| Path::new(path).file_stem());
-    let name = name.map_or_else(|| "toolpact".into(), |name| name.to_string_lossy().into_owned());
+    let name = program(arguments.first());
     let mut command = Arguments::command().display_name(name.clone()).bin_name(name);
     let matches = command.try_get_matches_from_mut(arguments)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The name that a program was called by.
+fn program(path: Option<&OsString>) -> String {
+    let name = path.and_then(|path| Path::new(path).file_stem());
+    name.map_or_else(|| "toolpact".into(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Help is printed and is no failure; wrong usage is.
