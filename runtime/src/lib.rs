@@ -41,6 +41,7 @@
 //! | [`toolset`], [`search`], [`schema`] | what one agent gets of a registry, how it finds the rest, and how each provider wants it |
 //! | [`session`], [`context`], [`hooks`], [`events`] | the state of a conversation; what a tool gets; what the host may add and see |
 //! | [`turn`], [`schedule`], [`outcome`] | the calls of one model message: stages, order, and exactly one outcome for each |
+//! | [`provider`] | the messages of providers: calls out of a response, results into the next request |
 //! | [`record`], [`trace`] | a turn written down, to repeat it or to look at it |
 //! | [`permission`], [`command`] | whether a call may run; what a shell command says |
 //! | [`files`], [`fetch`], [`output`] | the grants, and what goes back to the model |
@@ -70,6 +71,7 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
+pub mod provider;
 pub mod schedule;
 pub mod turn;
 
