@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use toolpact::schema::Compiled;
 
-use crate::shared;
+use crate::outside_data;
 
 /// The files about the closed set of keywords.
 const FILES: [&str; 44] = [
@@ -76,9 +76,8 @@ fn differs(file: &str, group: &str, test: &Value) -> bool {
 }
 
 #[test]
-#[ignore = "reads JSON-Schema-Test-Suite, which is not part of the project: set TOOLPACT_SCHEMA_SUITE to its folder"]
 fn the_official_suite_passes() {
-    let root = shared::place("TOOLPACT_SCHEMA_SUITE");
+    let Some(root) = outside_data::place("TOOLPACT_SCHEMA_SUITE", "json-schema-test-suite") else { return };
     let (mut right, mut skipped, mut wrong) = (0, 0, Vec::new());
     for file in FILES.iter().chain(&MORE_FORMATS) {
         run(&root.join("tests/draft2020-12"), file, &mut right, &mut skipped, &mut wrong);
