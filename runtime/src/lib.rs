@@ -50,7 +50,7 @@
 //! # Features
 //!
 //! `cli` (off by default): the command line as a library. `toolpact::cli::run()` gives any binary `list`, `show`, `schema`,
-//! `guidance`, `call` and `run` over the tools that it links.
+//! `args`, `guidance`, `call` and `run` over the tools that it links.
 
 pub mod contract;
 pub mod effect;

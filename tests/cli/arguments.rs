@@ -80,6 +80,17 @@ fn the_schema_may_stand_alone_in_any_draft_and_the_text_in_a_file() {
 }
 
 #[test]
+fn stdin_holds_one_of_both() {
+    let ran = Bench::new().run_with(&["args", "--schema", "-", r#"{"path": "a"}"#], TOOL);
+    assert_eq!((ran.json()["verdict"].as_str(), ran.code), (Some("accepted"), Some(0)), "{ran}");
+    Bench::new().run_with(&["args", "--schema", "-"], TOOL).check(&expect![[r#"
+        --- stderr
+        error: stdin holds the schema or the arguments, not both: give one of them as a file
+        --- exit code 2
+    "#]]);
+}
+
+#[test]
 fn what_the_model_finished_may_lack_its_end_and_what_was_cut_may_not() {
     let bench = Bench::new().file("tool.json", TOOL);
     let verdict = |stop: &str| {

@@ -22,7 +22,7 @@ const SCHEMA: Expected = Expected {
 /// Exit code 1: the arguments were refused.
 #[derive(Options)]
 pub(super) struct Args {
-    /// Schema of the arguments, or the definition of a tool in the words of any provider
+    /// Schema of the arguments, or the definition of a tool in the words of any provider; `-` reads it from stdin
     #[arg(long, value_name = "FILE")]
     schema: PathBuf,
     /// Arguments as the model wrote them; `-` reads them from stdin, `@FILE` from a file
@@ -57,6 +57,9 @@ struct Told {
 
 impl Args {
     pub(super) fn run(&self, _: &Host) -> Result<Completion, Failure> {
+        if input::is_stdin(&self.schema) && input::is_stdin(&self.arguments) {
+            return Err(Failure::StdinTwice);
+        }
         let schema = self.schema()?;
         let checked = Checked::of(accept(&input::argument(&self.arguments)?, self.stop, &schema));
         screen::print_json(&checked)?;

@@ -33,6 +33,8 @@ pub(super) enum Failure {
     Json { origin: String, what: &'static str, source: serde_json::Error, example: &'static str },
     #[error("{path} is no schema of arguments: {problems}", path = .path.display())]
     Schema { path: PathBuf, problems: String },
+    #[error("stdin holds the schema or the arguments, not both: give one of them as a file")]
+    StdinTwice,
     #[error("{0} has no strict tools: leave `--strict` out, or use one of {strict}", strict = strict_dialects())]
     NoStrict(Dialect),
     #[error("the output cannot be written: {0}")]

@@ -83,12 +83,13 @@ impl Stop {
     /// The model went on after every call but the last, so only that one can be cut.
     fn of(said: &Said<'_>, index: usize) -> Self {
         let last = index + 1 == said.calls.len() && said.ends_with_call;
-        let reason = match said.stop {
+        let word = said.stop.filter(|word| !word.is_empty());
+        let reason = match word {
             Some(word) if last => StopReason::from_provider(word),
             Some(_) => StopReason::Finished,
             None => StopReason::Unknown,
         };
-        Self { reason, cut: said.stop.is_some() && reason != StopReason::Finished }
+        Self { reason, cut: word.is_some() && reason != StopReason::Finished }
     }
 }
 

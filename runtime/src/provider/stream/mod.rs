@@ -13,6 +13,9 @@ const INTERRUPTED: &str = "interrupted";
 
 /// Collects the chunks of one streamed response. Made by [`Shape::collector`].
 ///
+/// Of the other shapes, OpenAI Responses ends a stream with an event that holds the whole response, and Gemini and Ollama
+/// send every call whole, within a chunk that can be read as a response. Converse streams of Bedrock are not collected.
+///
 /// ```
 /// use serde_json::json;
 /// use toolpact::{provider::Shape, schema::NameMap};
