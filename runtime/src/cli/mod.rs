@@ -9,8 +9,10 @@
 //! One file a subcommand; what they share: `selecting` tools, `opening` a session, `asking` a person, `watching` a turn,
 //! and what goes where (`screen`, `table`, `words`).
 
+mod args;
 mod asking;
 mod call;
+mod catalogue;
 mod described;
 mod excerpt;
 mod failure;
@@ -87,7 +89,7 @@ impl Program {
     }
 
     /// Runs the command line with the arguments of the process. Exit codes: 0 every call was done, 1 some call did not
-    /// succeed, 2 wrong usage or input that cannot be used.
+    /// succeed or arguments were refused, 2 wrong usage or input that cannot be used.
     pub fn run(self) -> ExitCode {
         let arguments: Vec<OsString> = std::env::args_os().collect();
         let arguments = match parsed(&arguments) {
@@ -119,7 +121,7 @@ struct Host {
     session: Box<dyn Fn(SessionBuilder) -> SessionBuilder>,
 }
 
-/// Whether every call was done; a subcommand that calls nothing is done when it has printed.
+/// Whether every call was done; a subcommand that neither calls nor checks is done when it has printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Completion {
     Done,
@@ -135,7 +137,7 @@ impl Completion {
 /// See which tools are linked, what their contracts say, and call them as a model would.
 #[derive(Parser)]
 #[command(
-    after_help = "Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used."
+    after_help = "Exit codes: 0 every call was done; 1 some call did not succeed, or arguments were refused; 2 wrong usage or input that cannot be used."
 )]
 #[command(arg_required_else_help = true, max_term_width = 120)]
 struct Arguments {
@@ -148,6 +150,7 @@ enum Command {
     List(list::List),
     Show(show::Show),
     Schema(schema::Schema),
+    Args(args::Args),
     Guidance(guidance::Guidance),
     Call(call::Call),
     Run(run::Run),
@@ -161,6 +164,7 @@ impl Command {
             Self::List(command) => command.run(host),
             Self::Show(command) => command.run(host),
             Self::Schema(command) => command.run(host),
+            Self::Args(command) => command.run(host),
             Self::Guidance(command) => command.run(host),
             Self::Call(command) => command.run(host),
             Self::Run(command) => command.run(host),

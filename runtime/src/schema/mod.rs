@@ -33,5 +33,6 @@ pub use dialect::{Annotations, Definition, Demotion, Dialect, Export, NameMap, U
 pub use normal::{Change, Normal, normalize, normalize_arguments};
 pub(crate) use parameters::of_parameters;
 pub use parse::{ParseProblem, Parsed, StopReason, parse};
+pub(crate) use problem::shown;
 pub use problem::{Problem, ProblemKind, SchemaProblem};
 pub use repair::{Repair, RepairKind};
