@@ -2,6 +2,7 @@
 
 mod export;
 mod guidance;
+mod list;
 mod profiles;
 mod selection;
 mod visibility;
@@ -10,6 +11,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub use guidance::{GUIDANCE_BUDGET, Guidance};
+use list::Lists;
+pub use list::ToolList;
 pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 
@@ -26,6 +29,8 @@ struct Inner {
     registry: Registry,
     selection: Selection,
     disabled: BTreeSet<String>,
+    /// A memory of what follows from the rest.
+    lists: Lists,
 }
 
 /// The tools that were loaded by name or search, in the order of discovery.
@@ -62,7 +67,7 @@ impl Toolset {
     pub fn new(registry: &Registry, selection: &Selection) -> Result<Self, SelectionError> {
         let selection = profiles::resolved(selection)?;
         let disabled = visibility::disabled(registry, &selection)?;
-        let toolset = Self(Arc::new(Inner { registry: registry.clone(), selection, disabled }));
+        let toolset = Self(Arc::new(Inner { registry: registry.clone(), selection, disabled, lists: Lists::default() }));
         if toolset.callable().next().is_none() { Err(SelectionError::Empty) } else { Ok(toolset) }
     }
 
