@@ -25,7 +25,8 @@ class Error:
 
     @property
     def lines(self):
-        return self.text.count("\n") + 1
+        """Lines that say something: those without a word, which only rule the page, do not count."""
+        return sum(line.strip() not in ["", "|"] for line in self.text.split("\n"))
 
 
 @dataclass
@@ -38,8 +39,8 @@ class Result:
 
     @property
     def lines(self):
-        """Lines of all errors, with an empty one between two."""
-        return sum(error.lines for error in self.errors) + max(len(self.errors) - 1, 0)
+        """Lines of all errors."""
+        return sum(error.lines for error in self.errors)
 
 
 class Workspace:
@@ -81,6 +82,8 @@ class Workspace:
         messages = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
         errors = [message["message"] for message in messages if message["reason"] == "compiler-message"]
         errors = [error_of(error) for error in errors if error["level"] == "error" and error["spans"]]
+        # cargo shows what is the same to the letter once.
+        errors = list({error.text: error for error in errors}.values())
         if (done.returncode != 0) != bool(errors):
             raise SystemExit(f"{file} did not end as its errors say:\n{done.stderr[-4000:]}")
         return Result(source, note[1] if note else "", errors)

@@ -8,8 +8,8 @@ INTRO = """\
 
 The same ten mistakes made with toolpact {toolpact}, rmcp {rmcp} and rig {rig} (rustc 1.95), and what the compiler says. Written by
 `tests/benches/diagnostics/run --write`, which builds each case and counts; nothing here is retold. Lines are those of the errors
-alone, without warnings and cargo's summary. toolpact must give one error, at the token, in at most 12 lines; the script fails
-where it does not.
+that say something: without warnings, cargo's summary, and lines that are empty or only a ruler. An error is named by the
+token that it points at. toolpact must give one error of at most 12 lines for each mistake; the script fails where it does not.
 
 """
 
