@@ -4,5 +4,5 @@ include!("generate.rs");
 
 fn main() {
     println!("cargo::rerun-if-changed=generate.rs");
-    write_tools(997);
+    write_tools(997, true);
 }

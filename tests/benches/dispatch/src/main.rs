@@ -15,7 +15,9 @@ const CALLS: u32 = 2_000;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    if let [word, way, tool] = wanted.iter().map(String::as_str).collect::<Vec<_>>()[..] && word == "profile" {
+    if let [word, way, tool] = wanted.iter().map(String::as_str).collect::<Vec<_>>()[..]
+        && word == "profile"
+    {
         return profile(way, tool);
     }
     let tables: [(&str, fn()); 2] = [("calls", calls), ("list", list::table)];
@@ -83,27 +85,22 @@ fn show(tool: &str, ways: &[(usize, Way)], samples: &[Vec<f64>]) {
         }
         let (middle, name) = (ROUNDS / 2, way.name);
         let least = taken[0] / samples[0].iter().copied().fold(f64::INFINITY, f64::min);
-        println!(
-            "| {name} | {tools} | {:.0} ({:.0}) | {:.2} ({least:.2}) |",
-            taken[middle], taken[0], ratios[middle]
-        );
+        println!("| {name} | {tools} | {:.0} ({:.0}) | {:.2} ({least:.2}) |", taken[middle], taken[0], ratios[middle]);
     }
     println!();
 }
 
-/// Many calls of one way and nothing else, for a profiler.
+/// Many calls of one way and nothing else, for a profiler: `profile 7 add`. Without a number it lists the ways.
 fn profile(way: &str, tool: &str) {
     let tool = ["add", "read_lines"].into_iter().find(|known| *known == tool).expect("add or read_lines");
-    let way = match way {
-        "direct" => bare::direct(),
-        "accepted" => toolpact::accepted(3),
-        "bare" => toolpact::bare(3),
-        "serial" => toolpact::serial(3),
-        "turn" => toolpact::turn(3),
-        other => panic!("no way {other}: direct, accepted, bare, serial or turn"),
+    let mut ways = ways();
+    let Some(at) = way.parse().ok().filter(|at| *at < ways.len()) else {
+        ways.iter().enumerate().for_each(|(at, (tools, way))| println!("{at}: {}, {tools} tools", way.name));
+        return;
     };
+    let (tools, way) = ways.swap_remove(at);
+    let rounds: u32 = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(100);
     let cases = work::cases(tool, CALLS);
-    let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(100);
     let taken: f64 = (0..rounds).map(|_| (way.run)(&cases)).sum();
-    println!("{:.0} ns a call", taken / f64::from(rounds));
+    println!("{}, {tools} tools: {:.0} ns a call", way.name, taken / f64::from(rounds));
 }

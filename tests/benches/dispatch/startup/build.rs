@@ -4,5 +4,5 @@ include!("../generate.rs");
 
 fn main() {
     println!("cargo::rerun-if-changed=../generate.rs");
-    write_tools(10_000);
+    write_tools(10_000, false);
 }

@@ -64,5 +64,8 @@ pub fn invoke(count: usize) -> Way {
             other => panic!("no answer: {other:?}"),
         }
     };
-    Way { name: "swiftide, Tool::invoke from a map", run: Box::new(move |cases| runtime.block_on(per_call(cases, &call))) }
+    Way {
+        name: "swiftide, Tool::invoke from a map",
+        run: Box::new(move |cases| runtime.block_on(per_call(cases, &call))),
+    }
 }

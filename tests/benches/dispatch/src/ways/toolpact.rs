@@ -8,7 +8,7 @@ use toolpact::turn::{Call, Report};
 use toolpact::{Content, Context, Registry, Session, Toolset, tool};
 
 use super::Way;
-use crate::clock::{per_call, runtime};
+use crate::clock::{per_call, runtime, worked};
 use crate::work::{self, Case, Mode};
 
 /// Add two numbers.
@@ -95,13 +95,14 @@ pub fn accepted(tools: usize) -> Way {
     let (runtime, registry) = (runtime(), registry(tools));
     let run = move |cases: &[Case]| {
         runtime.block_on(async {
-            let begun = std::time::Instant::now();
+            let begun = worked();
             for case in cases {
                 let schema = registry.get(case.tool).expect("a tool").schema().expect("a schema");
-                let accepted = accept(&case.arguments, StopReason::Finished, &schema.compiled).expect("valid arguments");
+                let accepted =
+                    accept(&case.arguments, StopReason::Finished, &schema.compiled).expect("valid arguments");
                 assert!(std::hint::black_box(accepted).repairs.is_empty());
             }
-            begun.elapsed().as_secs_f64() * 1e9 / cases.len() as f64
+            (worked() - begun) / cases.len() as f64
         })
     };
     Way { name: "toolpact, arguments parsed and validated only", run: Box::new(run) }
