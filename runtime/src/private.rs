@@ -8,8 +8,9 @@ mod texts;
 
 use std::any::TypeId;
 pub use std::borrow::Cow;
-pub use std::boxed::Box;
+use std::future::Future;
 pub use std::option::Option::{self, None, Some};
+use std::pin::Pin;
 pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::time::Duration;
@@ -43,6 +44,12 @@ pub struct LinkedTool {
     pub states: &'static [Borrowed],
     /// Makes a call ready to run.
     pub prepare: fn(&mut Call<'_>) -> Result<Ready, Stop>,
+}
+
+/// The future of a tool, boxed where generated code stands, so that the compiler points there if it is not `Send`.
+#[inline]
+pub fn boxed<F: Future>(future: F) -> Pin<Box<F>> {
+    Box::pin(future)
 }
 
 /// One registration, made at link time.

@@ -125,7 +125,7 @@ fn ready(tool: &Tool, call: &Ident) -> TokenStream {
         let future = if tool.states().next().is_some() { quote!(async move { #value.await }) } else { value };
         // Boxed here, so that the runtime compiles once for each type of result and not for each future.
         let at_function = tool.paths.private_at(function.span());
-        let boxed = quote_spanned!(function.span()=> #at_function::Box::pin(#future));
+        let boxed = quote_spanned!(function.span()=> #at_function::boxed(#future));
         quote!(run_future(#boxed, |#returned| #finished))
     } else {
         let finished = finished(tool, &value);

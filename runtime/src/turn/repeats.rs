@@ -63,16 +63,16 @@ struct Write {
 
 impl Repeats {
     /// How often a call came to the same, one after the other.
-    fn count(&self, call: &Fingerprint) -> usize {
+    fn count(&self, call: Fingerprint) -> usize {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.runs.get(call).filter(|run| !state.touched_since(call, run)).map_or(0, |run| run.count)
+        state.runs.get(&call).filter(|run| !state.touched_since(call, run)).map_or(0, |run| run.count)
     }
 
     /// Notes the result of a call. Gives back how often it came to the same.
     pub(super) fn note(&self, call: Fingerprint, effect: &Effect, ending: &Ending, content: &Content) -> usize {
         let result = hash(ending, content);
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = state.runs.get(&call).filter(|run| run.result == result && !state.touched_since(&call, run));
+        let before = state.runs.get(&call).filter(|run| run.result == result && !state.touched_since(call, run));
         let count = before.map_or(1, |run| run.count + 1);
         state.clock += 1;
         let at = state.clock;
@@ -90,9 +90,9 @@ impl Repeats {
 }
 
 impl State {
-    fn touched_since(&self, call: &Fingerprint, run: &Run) -> bool {
+    fn touched_since(&self, call: Fingerprint, run: &Run) -> bool {
         let since = self.writes.iter().rev().take_while(|write| write.at > run.at);
-        since.filter(|write| write.by != *call).any(|write| write.effect.conflict(&run.effect).is_some())
+        since.filter(|write| write.by != call).any(|write| write.effect.conflict(&run.effect).is_some())
     }
 
     fn forget(&mut self) {
@@ -121,7 +121,7 @@ fn hash(ending: &Ending, content: &Content) -> u64 {
 
 /// Refuses a call that came to the same too often.
 pub(crate) fn not_again(session: &Session, admitted: &Admitted) -> Result<(), Refused> {
-    let (Some(fingerprint), Some(refuse_at)) = (&admitted.fingerprint, session.limits().repeats.refuse_at) else {
+    let (Some(fingerprint), Some(refuse_at)) = (admitted.fingerprint, session.limits().repeats.refuse_at) else {
         return Ok(());
     };
     let count = session.repeats().count(fingerprint);
