@@ -10,6 +10,7 @@ use std::any::TypeId;
 pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
+use std::pin::Pin;
 pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::time::Duration;
@@ -31,7 +32,7 @@ pub use crate::contract::{
 };
 use crate::output::Content;
 pub use crate::param::{Borrowed, Lent, Param, State};
-use crate::tool::{Arguments, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
+use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 /// A tool declared by `#[tool]`: all of it is constant.
 pub struct LinkedTool {
@@ -43,6 +44,12 @@ pub struct LinkedTool {
     pub states: &'static [Borrowed],
     /// Makes a call ready to run.
     pub prepare: fn(&mut Call<'_>) -> Result<Ready, Stop>,
+}
+
+/// The future of a tool, boxed where generated code stands, so that the compiler points there if it is not `Send`.
+#[inline]
+pub fn boxed<F: Future>(future: F) -> Pin<Box<F>> {
+    Box::pin(future)
 }
 
 /// One registration, made at link time.
@@ -151,7 +158,7 @@ impl Call<'_> {
     }
 
     /// The call runs as a future; `finish` makes what the function returns into what the model reads.
-    pub fn run_future<F: Future + Send + 'static>(&mut self, future: F, finish: fn(F::Output) -> ToolResult) -> Ready {
+    pub fn run_future<T: 'static>(&mut self, future: BoxFuture<'static, T>, finish: fn(T) -> ToolResult) -> Ready {
         self.run(Work::Future(Box::pin(async move { finish(future.await) })))
     }
 
