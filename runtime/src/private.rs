@@ -8,7 +8,7 @@ mod texts;
 
 use std::any::TypeId;
 pub use std::borrow::Cow;
-use std::future::Future;
+pub use std::boxed::Box;
 pub use std::option::Option::{self, None, Some};
 pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
@@ -32,7 +32,7 @@ pub use crate::contract::{
 use crate::output::Content;
 pub use crate::param::{Borrowed, Given, Lent, Param, State};
 pub use crate::schema::direct::{Detour, Slice, Slices};
-use crate::tool::{Arguments, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
+use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 /// A tool declared by `#[tool]`: all of it is constant.
 pub struct LinkedTool {
@@ -161,7 +161,7 @@ impl Call<'_> {
     }
 
     /// The call runs as a future; `finish` makes what the function returns into what the model reads.
-    pub fn run_future<F: Future + Send + 'static>(&mut self, future: F, finish: fn(F::Output) -> ToolResult) -> Ready {
+    pub fn run_future<T: 'static>(&mut self, future: BoxFuture<'static, T>, finish: fn(T) -> ToolResult) -> Ready {
         self.run(Work::Future(Box::pin(async move { finish(future.await) })))
     }
 
