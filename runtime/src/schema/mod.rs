@@ -5,6 +5,7 @@ mod compile;
 mod convert;
 mod describe;
 mod dialect;
+pub(crate) mod direct;
 mod equal;
 mod example;
 mod fields;

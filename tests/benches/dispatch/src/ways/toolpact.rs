@@ -1,6 +1,7 @@
 //! toolpact: the arguments alone, the function alone, and the whole life of a call.
 
 use toolpact::contract::Contract;
+use toolpact::private::Slices;
 use toolpact::schema::{StopReason, accept};
 use toolpact::testing::FakeHost;
 use toolpact::tool::{Arguments, PrepareError, Prepared, Tool};
@@ -68,6 +69,10 @@ impl Tool for Linked {
 
     fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError> {
         self.0.prepare(arguments, context)
+    }
+
+    fn prepare_directly(&self, slices: &Slices<'_>, context: &Context) -> Option<Prepared> {
+        self.0.prepare_directly(slices, context)
     }
 }
 
