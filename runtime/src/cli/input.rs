@@ -32,12 +32,6 @@ pub(super) fn file(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|source| Failure::File { path: path.into(), source })
 }
 
-/// Whether a path stands for stdin.
-#[cfg(feature = "mcp")]
-pub(super) fn is_stdin(path: &Path) -> bool {
-    path == Path::new(STDIN)
-}
-
 fn stdin() -> Result<String, Failure> {
     let mut text = String::new();
     std::io::stdin().read_to_string(&mut text).map_err(Failure::Stdin)?;
