@@ -1,11 +1,13 @@
 //! Assembly: what a model sees, finds and may call, and that it is the same bytes whatever the order of registration.
 
+use std::sync::Arc;
+
 use serde_json::json;
 use toolpact::SelectionError;
 use toolpact::contract::{Category, Contract, Subagent, Tier};
 use toolpact::schema::Dialect;
 use toolpact::toolset::{Discovered, GUIDANCE_BUDGET, Selection, Visibility};
-use toolpact::{Registry, ToolProblem, Toolset};
+use toolpact::{Registry, Session, ToolProblem, Toolset};
 use toolpact_tests::{harmless, registry};
 
 fn contracts() -> Vec<Contract> {
@@ -141,6 +143,45 @@ fn the_order_of_registration_changes_no_byte_and_loading_only_appends() {
         assert!(one.starts_with(first.trim_end_matches(']')), "{dialect}");
         assert!(two.starts_with(one.trim_end_matches(']')), "{dialect}");
     }
+}
+
+#[test]
+fn a_list_is_made_once_and_anew_when_tools_are_loaded() {
+    let toolset = toolset(json!({}));
+    let (none, one) = (Discovered::default(), discovered(&toolset, &["rare"]));
+    for dialect in Dialect::ALL {
+        let list = toolset.list(dialect, &none);
+        let made = toolset.visible(&none).export(dialect);
+        assert_eq!(list.json(), made.tools.to_string());
+        assert_eq!((list.report(), list.names()), (made.report.as_slice(), &made.names));
+        assert!(Arc::ptr_eq(&list, &toolset.list(dialect, &none)), "{dialect}: the same bytes, not made again");
+        let more = toolset.list(dialect, &one);
+        assert_eq!(more.json(), toolset.visible(&one).export(dialect).tools.to_string());
+        assert!(more.json().contains("\"rare\"") && !list.json().contains("\"rare\""));
+        assert_eq!(toolset.list(dialect, &none).json(), list.json());
+    }
+    assert!(Arc::ptr_eq(&toolset.list(Dialect::Mcp, &none), &toolset.clone().list(Dialect::Mcp, &none)));
+}
+
+#[test]
+fn another_selection_has_lists_of_its_own() {
+    let (all, some) = (toolset(json!({})), toolset(json!({"disabled": ["read"]})));
+    let none = Discovered::default();
+    assert!(all.list(Dialect::Anthropic, &none).json().contains("\"read\""));
+    assert!(!some.list(Dialect::Anthropic, &none).json().contains("\"read\""));
+}
+
+#[test]
+fn a_session_lists_what_it_loaded_and_a_request_takes_the_list_as_it_is() {
+    let toolset = toolset(json!({}));
+    let workspace = tempfile::tempdir().unwrap();
+    let session = Session::builder(toolset.clone()).workspace(workspace.path()).build().unwrap();
+    let before = session.tool_list(Dialect::OpenAiChat);
+    session.load([toolset.registry().get("rarer").unwrap().name()]);
+    let after = session.tool_list(Dialect::OpenAiChat);
+    assert!(after.json().starts_with(before.json().trim_end_matches(']')) && after.json().contains("\"rarer\""));
+    let request = serde_json::to_string(&std::collections::BTreeMap::from([("tools", &*after)])).unwrap();
+    assert_eq!(request, format!(r#"{{"tools":{}}}"#, after.json()));
 }
 
 #[test]

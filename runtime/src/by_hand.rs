@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::context::Context;
 use crate::contract::Contract;
-use crate::param::Param;
+use crate::param::{Given, Param};
 use crate::private::{Failure, Output};
 use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
@@ -66,7 +66,7 @@ impl HandMade {
     {
         let schema = schemars::generate::SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<A>();
         let start = move |arguments: &Arguments, context: &Context| {
-            let typed = A::take(Some(&Value::Object(arguments.values().clone())))?;
+            let typed = A::take(Given::Value(&Value::Object(arguments.values().clone())))?;
             let future = run(typed, context.clone());
             let finish = async move {
                 match future.await {

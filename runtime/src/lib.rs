@@ -41,6 +41,7 @@
 //! | [`toolset`], [`search`], [`schema`] | what one agent gets of a registry, how it finds the rest, and how each provider wants it |
 //! | [`session`], [`context`], [`hooks`], [`events`] | the state of a conversation; what a tool gets; what the host may add and see |
 //! | [`turn`], [`schedule`], [`outcome`] | the calls of one model message: stages, order, and exactly one outcome for each |
+//! | [`provider`] | the messages of providers: calls out of a response, results into the next request |
 //! | [`record`], [`trace`] | a turn written down, to repeat it or to look at it |
 //! | [`permission`], [`command`] | whether a call may run; what a shell command says |
 //! | [`files`], [`fetch`], [`output`] | the grants, and what goes back to the model |
@@ -49,7 +50,10 @@
 //! # Features
 //!
 //! `cli` (off by default): the command line as a library. `toolpact::cli::run()` gives any binary `list`, `show`, `schema`,
-//! `guidance`, `call` and `run` over the tools that it links.
+//! `args`, `guidance`, `call` and `run` over the tools that it links.
+//!
+//! `mcp` (off by default): a server of the Model Context Protocol over stdio, in the module `mcp`. Together with `cli`, the
+//! command line has the subcommand `serve`.
 
 pub mod contract;
 pub mod effect;
@@ -70,6 +74,7 @@ pub mod hooks;
 pub mod outcome;
 pub mod session;
 
+pub mod provider;
 pub mod schedule;
 pub mod turn;
 
@@ -87,6 +92,9 @@ pub mod testing;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+#[cfg(feature = "mcp")]
+pub mod mcp;
 
 // Shared by several of them.
 mod canonical;

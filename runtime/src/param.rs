@@ -9,6 +9,7 @@ use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor}
 use serde_json::Value;
 
 use crate::context::Context;
+use crate::schema::direct::Slice;
 
 /// A type that the model can give as an argument.
 ///
@@ -23,11 +24,28 @@ pub trait Param: Sized + Send + 'static {
     /// The schema of the type.
     fn schema(generator: &mut SchemaGenerator) -> Schema;
 
-    /// The value of one argument. `None` is an argument that was not given.
+    /// The value of one argument.
     ///
     /// # Errors
-    /// The argument does not fit the type; one sentence without Rust names.
-    fn take(argument: Option<&Value>) -> Result<Self, String>;
+    /// The argument does not fit the type; one sentence without Rust names, empty for a text.
+    fn take(argument: Given<'_>) -> Result<Self, String>;
+}
+
+/// One argument, as a parameter takes it.
+#[derive(Clone, Copy)]
+pub enum Given<'a> {
+    /// It was not given.
+    Nothing,
+    /// A value that was checked.
+    Value(&'a Value),
+    /// A text that is checked while it is read. What is wrong with it is not told: the long way does that.
+    Text(Slice<'a>),
+}
+
+impl<'a> From<Option<&'a Value>> for Given<'a> {
+    fn from(value: Option<&'a Value>) -> Self {
+        value.map_or(Self::Nothing, Self::Value)
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -36,10 +54,11 @@ impl<T: DeserializeOwned + JsonSchema + Send + 'static> Param for T {
         generator.subschema_for::<T>()
     }
 
-    fn take(argument: Option<&Value>) -> Result<Self, String> {
+    fn take(argument: Given<'_>) -> Result<Self, String> {
         let taken = match argument {
-            Some(value) => T::deserialize(value).map_err(|error| error.to_string()),
-            None => T::deserialize(Absent).map_err(|error: de::value::Error| error.to_string()),
+            Given::Nothing => T::deserialize(Absent).map_err(|error: de::value::Error| error.to_string()),
+            Given::Value(value) => T::deserialize(value).map_err(|error| error.to_string()),
+            Given::Text(text) => return text.read().map_err(|_| String::new()),
         };
         taken.map_err(|message| message.trim_end().to_owned())
     }

@@ -10,6 +10,7 @@ use std::any::TypeId;
 pub use std::borrow::Cow;
 use std::future::Future;
 pub use std::option::Option::{self, None, Some};
+use std::pin::Pin;
 pub use std::primitive::str;
 pub use std::result::Result::{self, Err, Ok};
 pub use std::time::Duration;
@@ -30,8 +31,9 @@ pub use crate::contract::{
     Category, Concurrency, Contract, Declared, Keep, Key, Permission, Source, Subagent, Tier, verify,
 };
 use crate::output::Content;
-pub use crate::param::{Borrowed, Lent, Param, State};
-use crate::tool::{Arguments, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
+pub use crate::param::{Borrowed, Given, Lent, Param, State};
+pub use crate::schema::direct::{Detour, Slice, Slices};
+use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 /// A tool declared by `#[tool]`: all of it is constant.
 pub struct LinkedTool {
@@ -43,6 +45,12 @@ pub struct LinkedTool {
     pub states: &'static [Borrowed],
     /// Makes a call ready to run.
     pub prepare: fn(&mut Call<'_>) -> Result<Ready, Stop>,
+}
+
+/// The future of a tool, boxed where generated code stands, so that the compiler points there if it is not `Send`.
+#[inline]
+pub fn boxed<F: Future>(future: F) -> Pin<Box<F>> {
+    Box::pin(future)
 }
 
 /// One registration, made at link time.
@@ -69,10 +77,19 @@ pub struct Parameter {
 /// The call that generated code makes ready.
 pub struct Call<'a> {
     parameters: &'static [Parameter],
-    arguments: &'a Arguments,
+    arguments: Input<'a>,
     context: &'a Context,
     problems: Vec<String>,
     draft: Ready,
+}
+
+/// Where the arguments of a call come from.
+#[derive(Clone, Copy)]
+enum Input<'a> {
+    /// They were checked.
+    Values(&'a Arguments),
+    /// They are checked while they are read.
+    Texts(&'a Slices<'a>),
 }
 
 /// A call that generated code has made ready.
@@ -85,18 +102,18 @@ impl Call<'_> {
     /// The value of the parameter at `index`, or `None` after noting what is wrong with it.
     ///
     /// `take` is the type's own: generated code names it with the type, so that the compiler points there.
-    pub fn take<T>(&mut self, index: usize, take: fn(Option<&Value>) -> Result<T, String>) -> Option<T> {
+    pub fn take<T>(&mut self, index: usize, take: fn(Given<'_>) -> Result<T, String>) -> Option<T> {
         let parameter = self.parameters.get(index)?;
-        let taken = if parameter.flatten {
-            take(Some(&self.leftover()))
-        } else {
-            match (self.arguments.get(parameter.name), parameter.default) {
+        let taken = match self.arguments {
+            Input::Texts(slices) => return take(slice(parameter, slices)).ok(),
+            Input::Values(arguments) if parameter.flatten => take(Given::Value(&self.leftover(arguments))),
+            Input::Values(arguments) => match (arguments.get(parameter.name), parameter.default) {
                 (None | Some(Value::Null), Some(default)) => match serde_json::from_str(default) {
-                    Ok(value) => take(Some(&value)),
+                    Ok(value) => take(Given::Value(&value)),
                     Err(error) => Err(format!("has a default that is not JSON: {error}")),
                 },
-                (argument, _) => take(argument),
-            }
+                (argument, _) => take(argument.into()),
+            },
         };
         match taken {
             Ok(value) => Some(value),
@@ -112,9 +129,9 @@ impl Call<'_> {
     }
 
     /// The arguments that no parameter takes by its own name.
-    fn leftover(&self) -> Value {
+    fn leftover(&self, arguments: &Arguments) -> Value {
         let named = |key: &str| self.parameters.iter().any(|parameter| !parameter.flatten && parameter.name == key);
-        let fields = self.arguments.values().iter().filter(|(key, _)| !named(key));
+        let fields = arguments.values().iter().filter(|(key, _)| !named(key));
         Value::Object(fields.map(|(key, value)| (key.clone(), value.clone())).collect::<Map<_, _>>())
     }
 
@@ -151,7 +168,7 @@ impl Call<'_> {
     }
 
     /// The call runs as a future; `finish` makes what the function returns into what the model reads.
-    pub fn run_future<F: Future + Send + 'static>(&mut self, future: F, finish: fn(F::Output) -> ToolResult) -> Ready {
+    pub fn run_future<T: 'static>(&mut self, future: BoxFuture<'static, T>, finish: fn(T) -> ToolResult) -> Ready {
         self.run(Work::Future(Box::pin(async move { finish(future.await) })))
     }
 
@@ -167,16 +184,19 @@ impl Call<'_> {
     }
 }
 
-impl Tool for LinkedTool {
-    fn contract(&self) -> &Contract {
-        self.contract
+/// The text of a parameter, or that of its default.
+fn slice<'a>(parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
+    let given = slices.get(parameter.name);
+    match parameter.default {
+        Some(default) if given.is_none_or(|text| text.is_null()) => {
+            slices.instead(parameter.name, default).map_or(Given::Nothing, Given::Text)
+        }
+        _ => given.map_or(Given::Nothing, Given::Text),
     }
+}
 
-    fn input_schema(&self) -> Value {
-        crate::schema::of_parameters(self.parameters)
-    }
-
-    fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError> {
+impl LinkedTool {
+    fn prepare_from(&self, arguments: Input<'_>, context: &Context) -> Result<Prepared, PrepareError> {
         prepare_with(self.contract, context, || {
             let mut call =
                 Call { parameters: self.parameters, arguments, context, problems: Vec::new(), draft: Ready(None) };
@@ -187,6 +207,27 @@ impl Tool for LinkedTool {
                 Err(Stop(None)) => Err(PrepareError::Invalid(call.problems)),
             }
         })
+    }
+}
+
+impl Tool for LinkedTool {
+    fn contract(&self) -> &Contract {
+        self.contract
+    }
+
+    fn input_schema(&self) -> Value {
+        crate::schema::of_parameters(self.parameters)
+    }
+
+    fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError> {
+        self.prepare_from(Input::Values(arguments), context)
+    }
+
+    fn prepare_directly(&self, slices: &Slices<'_>, context: &Context) -> Option<Prepared> {
+        if self.parameters.iter().any(|parameter| parameter.flatten) {
+            return None;
+        }
+        self.prepare_from(Input::Texts(slices), context).ok()
     }
 
     fn borrowed(&self) -> Vec<(TypeId, &'static str)> {

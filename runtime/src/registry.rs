@@ -11,10 +11,10 @@ use crate::private::{Linked, LinkedTool};
 use crate::schema::{self, Compiled, SchemaProblem};
 use crate::tool::{Tool, ToolName};
 
-/// Every known tool, sorted by name, each name once.
+/// Every known tool, sorted by name, each name once. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Registry {
-    tools: BTreeMap<ToolName, Entry>,
+    tools: Arc<BTreeMap<ToolName, Entry>>,
 }
 
 /// One tool of a registry.
@@ -54,12 +54,20 @@ impl Registry {
     /// All problems of all tools at once: names, duplicates with both source locations, contradictions, flattened types that
     /// are no structs. Other problems of a schema are found when it is made, or by [`check()`](crate::check()).
     pub fn linked() -> Result<Self, RegistryError> {
-        let mut registry = Self::empty();
-        let linked = inventory::iter::<Linked>.into_iter();
-        let problems: Vec<_> = linked
-            .filter_map(|linked| Entry::linked(linked.0).and_then(|entry| registry.insert(entry)).err())
-            .collect();
-        if problems.is_empty() { Ok(registry) } else { Err(sorted(problems)) }
+        let mut problems = Vec::new();
+        let linked = inventory::iter::<Linked>.into_iter().map(|linked| Entry::linked(linked.0));
+        let mut entries: Vec<Entry> =
+            linked.filter_map(|entry| entry.map_err(|problem| problems.push(problem)).ok()).collect();
+        // A map is filled in order much faster than it is searched for each of many tools.
+        let place = |entry: &Entry| (entry.contract().source.file, entry.contract().source.line);
+        entries.sort_unstable_by(|a, b| a.name.cmp(&b.name).then_with(|| place(a).cmp(&place(b))));
+        let pairs = entries.iter().zip(entries.iter().skip(1));
+        problems.extend(pairs.filter(|(a, b)| a.name == b.name).map(|(a, b)| a.duplicate(b)));
+        if !problems.is_empty() {
+            return Err(sorted(problems));
+        }
+        let tools = entries.into_iter().map(|entry| (entry.name.clone(), entry)).collect();
+        Ok(Self { tools: Arc::new(tools) })
     }
 
     /// Adds a tool made at run time.
@@ -104,10 +112,9 @@ impl Registry {
 
     fn insert(&mut self, entry: Entry) -> Result<(), ToolProblem> {
         if let Some(first) = self.tools.get(&entry.name) {
-            let (first, second) = ordered(first.contract().source, entry.contract().source);
-            return Err(ToolProblem::Duplicate { name: entry.name.to_string(), first, second });
+            return Err(first.duplicate(&entry));
         }
-        self.tools.insert(entry.name.clone(), entry);
+        Arc::make_mut(&mut self.tools).insert(entry.name.clone(), entry);
         Ok(())
     }
 }
@@ -136,6 +143,12 @@ impl Entry {
             entry.schema()?;
         }
         Ok(entry)
+    }
+
+    /// The problem of two tools with one name.
+    fn duplicate(&self, other: &Self) -> ToolProblem {
+        let (first, second) = ordered(self.contract().source, other.contract().source);
+        ToolProblem::Duplicate { name: self.name.to_string(), first, second }
     }
 
     /// Name that the model calls.

@@ -8,14 +8,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio_util::sync::CancellationToken;
 
-use crate::error::{RegistryError, SelectionError, SessionError};
+use crate::context::Context;
+use crate::error::{RegistryError, SelectionError, SessionError, ToolError};
 use crate::events::Event;
 use crate::outcome::Outcome;
 use crate::permission::{Answer, Approver, Question};
 use crate::registry::Registry;
 use crate::session::{Session, SessionBuilder};
-use crate::tool::{BoxFuture, CallId};
+use crate::tool::{Arguments, BoxFuture, CallId, ToolResult, Work};
 use crate::toolset::{Selection, Toolset};
 use crate::turn::{Call, Report};
 
@@ -161,6 +163,29 @@ impl FakeHost {
     /// Never: every call has exactly one outcome.
     pub async fn call(&self, tool: &str, arguments: Value) -> Outcome {
         self.calls([(tool, arguments)]).await.outcomes.remove(0)
+    }
+
+    /// Runs a tool as the plain function that it is: its arguments are parsed as strict JSON and taken by their types, then
+    /// it runs where the caller is.
+    ///
+    /// Nothing else of the life of a call takes place: no schema, permission, hook, schedule, time limit or fitting. What
+    /// its types grant is confined to the workspace all the same. For tests of the tool's own work, and to measure what
+    /// the rest of a call costs.
+    ///
+    /// # Errors
+    /// No tool has the name, the arguments do not fit the types, or the tool itself fails.
+    pub async fn bare(&self, tool: &str, arguments: &str) -> ToolResult {
+        let entry = self.session.toolset().registry().get(tool);
+        let entry = entry.ok_or_else(|| ToolError::new(format!("no tool is named `{tool}`")))?;
+        let arguments = serde_json::from_str(arguments)
+            .map_err(|error| ToolError::new(format!("the arguments are no JSON object: {error}")))?;
+        let session = self.session.clone();
+        let context = Context::new(session, CallId::from("bare"), entry.name().clone(), CancellationToken::new());
+        let prepared = entry.tool().prepare(&Arguments::checked(arguments), &context);
+        match prepared.map_err(|error| ToolError::new(error.to_string()))?.work {
+            Work::Future(future) => future.await,
+            Work::Blocking(function) => function(),
+        }
     }
 
     /// Makes the calls of one turn, with the identities `1`, `2` and so on.

@@ -6,7 +6,7 @@ use std::any::TypeId;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -16,6 +16,8 @@ use crate::contract::{Category, Concurrency, Contract, Declared, Permission};
 use crate::effect::{self, AccessKind, Effect, Refusal, Resource};
 use crate::error::{ToolError, ToolProblem};
 use crate::output::Content;
+use crate::schema::direct::Slices;
+use crate::schema::{self, StopReason};
 
 /// What a run of a tool gives.
 pub type ToolResult = Result<Content, ToolError>;
@@ -36,6 +38,13 @@ pub trait Tool: Send + Sync {
     /// # Errors
     /// The arguments do not fit the types, or a resource cannot be granted.
     fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError>;
+
+    /// Turns arguments that nobody has read yet into a call, if each fits as it stands. `None`: they take the long way,
+    /// through checked [`Arguments`]; always right, and what a tool does that says nothing here.
+    #[doc(hidden)]
+    fn prepare_directly(&self, _slices: &Slices<'_>, _context: &Context) -> Option<Prepared> {
+        None
+    }
 
     /// Types of the states that the host must have registered, each with its name.
     fn borrowed(&self) -> Vec<(TypeId, &'static str)> {
@@ -113,28 +122,51 @@ impl fmt::Display for CallId {
 }
 
 /// Arguments that were checked against the schema of their tool. Only validation makes them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Arguments(Map<String, Value>);
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    /// The text that was right as it stood; its values are made when somebody asks for them.
+    text: Option<Arc<str>>,
+    values: OnceLock<Map<String, Value>>,
+}
 
 impl Arguments {
     /// Arguments that the caller has checked.
     pub(crate) fn checked(values: Map<String, Value>) -> Self {
-        Self(values)
+        Self { text: None, values: values.into() }
+    }
+
+    /// A text that the caller has checked: strict JSON that fits.
+    pub(crate) fn checked_text(text: &str) -> Self {
+        Self { text: Some(text.into()), values: OnceLock::new() }
+    }
+
+    /// The text that was right as it stood.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The argument of one name, if it was given.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.0.get(name)
+        self.values().get(name)
     }
 
     /// All arguments by name, in the order given.
     pub fn values(&self) -> &Map<String, Value> {
-        &self.0
+        self.values.get_or_init(|| {
+            let parsed = self.text().map(|text| schema::parse(text, StopReason::Finished));
+            parsed.and_then(Result::ok).map(|parsed| parsed.value).unwrap_or_default()
+        })
     }
 
     /// The arguments as compact JSON with sorted keys: equal calls have equal text.
     pub fn canonical(&self) -> String {
-        crate::canonical::to_string(&Value::Object(self.0.clone()))
+        crate::canonical::to_string(&Value::Object(self.values().clone()))
+    }
+}
+
+impl PartialEq for Arguments {
+    fn eq(&self, other: &Self) -> bool {
+        self.values() == other.values()
     }
 }
 

@@ -2,8 +2,12 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes the expected texts")]
 
+mod arguments;
 mod assembly;
 mod calls;
+mod catalogues;
+#[path = "../outside_data.rs"]
+mod outside_data;
 mod turns;
 mod wrong_use;
 

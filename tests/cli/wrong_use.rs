@@ -19,24 +19,25 @@ fn without_a_subcommand_there_is_help() {
     check(
         &[],
         &expect![[r#"
-        See which tools are linked, what their contracts say, and call them as a model would
+            See which tools are linked, what their contracts say, and call them as a model would
 
-        Usage: workbench <COMMAND>
+            Usage: workbench <COMMAND>
 
-        Commands:
-          list      List the tools, and what each is to an agent: visible, deferred or disabled
-          show      Show everything about one tool: contract, parameters, guidance, schema, and where it is declared
-          schema    Print the visible tools as a provider's API takes them, as JSON
-          guidance  Print the guidance of the visible tools, as it goes into the system prompt
-          call      Call one tool as a model would: the same checks, the same permission, the same answer
-          run       Run the calls of one model message: the plan, each call as it runs, the results and a timeline
-          help      Print this message or the help of the given subcommand(s)
+            Commands:
+              list      List the tools, and what each is to an agent: visible, deferred or disabled
+              show      Show everything about one tool: contract, parameters, guidance, schema, and where it is declared
+              schema    Print the visible tools as a provider's API takes them, as JSON
+              args      Check raw arguments against a schema as a turn does, and print verdict, repairs and problems as JSON
+              guidance  Print the guidance of the visible tools, as it goes into the system prompt
+              call      Call one tool as a model would: the same checks, the same permission, the same answer
+              run       Run the calls of one model message: the plan, each call as it runs, the results and a timeline
+              help      Print this message or the help of the given subcommand(s)
 
-        Options:
-          -h, --help  Print help
+            Options:
+              -h, --help  Print help
 
-        Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used.
-    "#]],
+            Exit codes: 0 every call was done; 1 some call did not succeed, or arguments were refused; 2 wrong usage or input that cannot be used.
+        "#]],
     );
 }
 
@@ -116,6 +117,34 @@ fn selections_name_what_exists() {
         error: selection.json is not a selection: unknown field `disable`, expected one of `strategy`, `profile`, `groups`, `categories`, `enabled`, `disabled`, `deferral`, `subagent` at line 1 column 10; write an object like {"profile": "coding", "groups": [], "disabled": []}
     "#]],
     );
+}
+
+#[test]
+fn strictness_and_catalogues_have_limits() {
+    check(
+        &["schema", "--dialect", "ollama", "--strict"],
+        &expect![[r#"
+        error: ollama has no strict tools: leave `--strict` out, or use one of openai-chat, openai-responses, anthropic, bedrock, deepseek
+    "#]],
+    );
+    check(
+        &["schema", "--dialect", "ollama", "--tools", "broken.json"],
+        &expect![[r#"
+        error: broken.json is not a list of tools: EOF while parsing an object at line 1 column 1; write an array, or a line each, of {"name": "NAME", "description": "…", "inputSchema": {…}} or of what a provider takes
+    "#]],
+    );
+    let ran = Bench::new().run(&["schema", "--dialect", "ollama", "--tools", "x.json", "--all"]);
+    assert!(ran.code == Some(2) && ran.stderr.contains("'--tools <FILE>' cannot be used with"), "{ran}");
+}
+
+#[test]
+fn a_schema_of_arguments_is_one_of_an_object() {
+    let bench = Bench::new().file("text.json", r#"{"type": "string"}"#);
+    let ran = bench.run(&["args", "--schema", "text.json", "{}"]);
+    assert_eq!(ran.code, Some(2), "{ran}");
+    expect![[r#"
+        error: text.json is no schema of arguments: schema: a tool's arguments must be an object: wrap the value in a field of its own
+    "#]].assert_eq(&ran.stderr);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use regex::Regex;
 use serde_json::Value;
@@ -14,15 +15,16 @@ pub fn texts(value: &Value) -> Vec<&str> {
 }
 
 thread_local! {
-    static COMPILED: RefCell<HashMap<String, Regex>> = RefCell::default();
+    static COMPILED: RefCell<HashMap<String, Rc<Regex>>> = RefCell::default();
 }
 
-pub fn regex(pattern: &str) -> Regex {
-    let new = || Regex::new(pattern).expect("a valid regex");
+/// A regex, compiled once; a clone of it would make its caches anew.
+pub fn regex(pattern: &str) -> Rc<Regex> {
+    let new = || Rc::new(Regex::new(pattern).expect("a valid regex"));
     COMPILED.with_borrow_mut(|known| known.entry(pattern.to_owned()).or_insert_with(new).clone())
 }
 
-pub fn whole(pattern: &Value) -> Regex {
+pub fn whole(pattern: &Value) -> Rc<Regex> {
     let pattern = pattern.as_str().expect("a regex").trim_start_matches('^').trim_end_matches('$');
     regex(&format!("^(?:{pattern})$"))
 }

@@ -56,3 +56,17 @@ fn every_step_of_every_call_is_told_in_order() {
     // It writes what the one before it failed to write, so it is void.
     assert_eq!(of("2"), ["2 queued", "2 waiting 1", "2 asking", "2 finished"]);
 }
+
+#[tokio::test]
+async fn an_outcome_is_told_while_the_turn_goes_on() {
+    let registry = toolpact_tests::registry([toolpact_tests::harmless("echo", "Gives back what it gets.")]);
+    let session = Session::builder(toolpact::Toolset::default_of(&registry).unwrap()).build().unwrap();
+    let turn = session.turn();
+    let outcome = turn.call(Call::new("a", "echo", r#"{"text": "one"}"#)).await.unwrap();
+    assert_eq!(outcome.content.as_text(), r#"{"text":"one"}"#);
+    assert!(turn.call(Call::new("a", "echo", r#"{"text": "again"}"#)).await.is_none(), "the identity came twice");
+    let refused = turn.call(Call::new("b", "ecko", "{}")).await.unwrap();
+    assert_eq!(refused.ending, toolpact::outcome::Ending::Unknown);
+    let report = turn.finish().await;
+    assert_eq!(report.outcomes.iter().map(|outcome| outcome.call.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+}

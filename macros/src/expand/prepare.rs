@@ -123,7 +123,10 @@ fn ready(tool: &Tool, call: &Ident) -> TokenStream {
         let finished = finished(tool, &returned.to_token_stream());
         // Without a loan the function's own future owns all it needs, so the compiler need not make a second one.
         let future = if tool.states().next().is_some() { quote!(async move { #value.await }) } else { value };
-        quote_spanned!(function.span()=> run_future(#future, |#returned| #finished))
+        // Boxed here, so that the runtime compiles once for each type of result and not for each future.
+        let at_function = tool.paths.private_at(function.span());
+        let boxed = quote_spanned!(function.span()=> #at_function::boxed(#future));
+        quote!(run_future(#boxed, |#returned| #finished))
     } else {
         let finished = finished(tool, &value);
         quote!(run_blocking(move || #finished))

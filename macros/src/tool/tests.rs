@@ -56,7 +56,7 @@ fn of_nothing() {
     check(
         "",
         "/// Does it.\nfn nothing() {}",
-        &expect![[r##"
+        &expect![[r#"
             #[doc = " Does it."] fn nothing() {
             }
             const _ :() = {
@@ -74,7 +74,7 @@ fn of_nothing() {
                     __toolpact::Ok(call.run_blocking(move || __toolpact::told(__toolpact::Returned::<()>::new().shape().result(nothing()),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-            };"##]],
+            };"#]],
     );
 }
 
@@ -84,7 +84,7 @@ fn of_values_and_states() {
     check(
         "category = edit, guidance = \"Do it well.\", writes(\"log\"), timeout = \"5s\"",
         item,
-        &expect![[r##"
+        &expect![[r#"
             #[doc = " Does it."] async fn act(path: WritePath, times: u8, db: &Db) -> Result<Done, Failed> {
                 todo!()
             }
@@ -119,7 +119,7 @@ fn of_values_and_states() {
                     }, | returned | __toolpact::told(__toolpact::Returned::<Result<Done, Failed>>::new().shape().result(returned),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-            };"##]],
+            };"#]],
     );
 }
 
@@ -129,7 +129,7 @@ fn of_what_is_dynamic() {
     check(
         "read_only = dynamic(|text| text.is_empty()), permission = dynamic(level), guidance = TEXT",
         item,
-        &expect![[r##"
+        &expect![[r#"
             #[allow(clippy::needless_pass_by_value, reason = "what the model gives is owned")]
             #[doc = " Does it."]
             #[cfg(unix)]
@@ -168,7 +168,7 @@ fn of_what_is_dynamic() {
                     __toolpact::Ok(call.run_blocking(move || __toolpact::told(__toolpact::Returned::<String>::new().shape().result(act(__0)),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
-            };"##]],
+            };"#]],
     );
 }
 

@@ -14,14 +14,19 @@ const STDIN: &str = "-";
 pub(super) fn argument(written: &str) -> Result<String, Failure> {
     match written.strip_prefix('@') {
         Some(path) => file(Path::new(path)),
-        None if written == STDIN => stdin(),
+        None if is_stdin(written) => stdin(),
         None => Ok(written.to_owned()),
     }
 }
 
+/// Whether a path or an argument stands for stdin.
+pub(super) fn is_stdin(written: impl AsRef<Path>) -> bool {
+    written.as_ref() == Path::new(STDIN)
+}
+
 /// The content of a file, or stdin for `-`.
 pub(super) fn file(path: &Path) -> Result<String, Failure> {
-    if path == Path::new(STDIN) {
+    if is_stdin(path) {
         return stdin();
     }
     std::fs::read_to_string(path).map_err(|source| Failure::File { path: path.into(), source })
@@ -48,6 +53,6 @@ pub(super) fn json<T: DeserializeOwned>(path: &Path, expected: &Expected) -> Res
 }
 
 pub(super) fn not_json(path: &Path, expected: &Expected, source: serde_json::Error) -> Failure {
-    let origin = if path == Path::new(STDIN) { "stdin".into() } else { path.display().to_string() };
+    let origin = if is_stdin(path) { "stdin".into() } else { path.display().to_string() };
     Failure::Json { origin, what: expected.what, source, example: expected.example }
 }

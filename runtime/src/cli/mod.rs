@@ -9,8 +9,10 @@
 //! One file a subcommand; what they share: `selecting` tools, `opening` a session, `asking` a person, `watching` a turn,
 //! and what goes where (`screen`, `table`, `words`).
 
+mod args;
 mod asking;
 mod call;
+mod catalogue;
 mod described;
 mod excerpt;
 mod failure;
@@ -26,6 +28,8 @@ mod running;
 mod schema;
 mod screen;
 mod selecting;
+#[cfg(feature = "mcp")]
+mod serve;
 mod show;
 mod table;
 mod turn_file;
@@ -85,7 +89,7 @@ impl Program {
     }
 
     /// Runs the command line with the arguments of the process. Exit codes: 0 every call was done, 1 some call did not
-    /// succeed, 2 wrong usage or input that cannot be used.
+    /// succeed or arguments were refused, 2 wrong usage or input that cannot be used.
     pub fn run(self) -> ExitCode {
         let arguments: Vec<OsString> = std::env::args_os().collect();
         let arguments = match parsed(&arguments) {
@@ -117,7 +121,7 @@ struct Host {
     session: Box<dyn Fn(SessionBuilder) -> SessionBuilder>,
 }
 
-/// Whether every call was done; a subcommand that calls nothing is done when it has printed.
+/// Whether every call was done; a subcommand that neither calls nor checks is done when it has printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Completion {
     Done,
@@ -133,7 +137,7 @@ impl Completion {
 /// See which tools are linked, what their contracts say, and call them as a model would.
 #[derive(Parser)]
 #[command(
-    after_help = "Exit codes: 0 every call was done; 1 some call did not succeed; 2 wrong usage or input that cannot be used."
+    after_help = "Exit codes: 0 every call was done; 1 some call did not succeed, or arguments were refused; 2 wrong usage or input that cannot be used."
 )]
 #[command(arg_required_else_help = true, max_term_width = 120)]
 struct Arguments {
@@ -146,9 +150,12 @@ enum Command {
     List(list::List),
     Show(show::Show),
     Schema(schema::Schema),
+    Args(args::Args),
     Guidance(guidance::Guidance),
     Call(call::Call),
     Run(run::Run),
+    #[cfg(feature = "mcp")]
+    Serve(serve::Serve),
 }
 
 impl Command {
@@ -157,20 +164,28 @@ impl Command {
             Self::List(command) => command.run(host),
             Self::Show(command) => command.run(host),
             Self::Schema(command) => command.run(host),
+            Self::Args(command) => command.run(host),
             Self::Guidance(command) => command.run(host),
             Self::Call(command) => command.run(host),
             Self::Run(command) => command.run(host),
+            #[cfg(feature = "mcp")]
+            Self::Serve(command) => command.run(host),
         }
     }
 }
 
 /// The arguments, read by a program that is called as this one was.
 fn parsed(arguments: &[OsString]) -> Result<Arguments, clap::Error> {
-    let name = arguments.first().and_then(|path| Path::new(path).file_stem());
-    let name = name.map_or_else(|| "toolpact".into(), |name| name.to_string_lossy().into_owned());
+    let name = program(arguments.first());
     let mut command = Arguments::command().display_name(name.clone()).bin_name(name);
     let matches = command.try_get_matches_from_mut(arguments)?;
     Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// The name that a program was called by.
+fn program(path: Option<&OsString>) -> String {
+    let name = path.and_then(|path| Path::new(path).file_stem());
+    name.map_or_else(|| "toolpact".into(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Help is printed and is no failure; wrong usage is.

@@ -13,7 +13,7 @@ use super::selecting::Selecting;
 use super::{Host, screen};
 use crate::events::EventSink;
 use crate::permission::{Mode, Rules};
-use crate::session::Session;
+use crate::session::{Session, SessionBuilder};
 
 const RULES: Expected = Expected {
     what: "a set of rules",
@@ -45,17 +45,30 @@ pub(super) struct Opening {
 impl Opening {
     /// The session that the options describe; `watcher` sees its events.
     pub(super) fn open(&self, host: &Host, watcher: impl EventSink + 'static) -> Result<Session, Failure> {
+        let person = (!self.yes && std::io::stdin().is_terminal()).then_some(Terminal);
+        let session = self.begin(host, watcher)?;
+        let session = if let Some(person) = person { session.approver(person) } else { session };
+        Ok((host.session)(session).build()?)
+    }
+
+    /// The same for a session whose questions go elsewhere, and whose stdin is not for options.
+    #[cfg(feature = "mcp")]
+    pub(super) fn open_elsewhere(
+        &self,
+        host: &Host,
+        watcher: impl EventSink + 'static,
+    ) -> Result<SessionBuilder, Failure> {
+        if self.rules.iter().chain(self.selecting.file()).any(|path| input::is_stdin(path)) {
+            return Err(Failure::StdinTaken);
+        }
+        Ok((host.session)(self.begin(host, watcher)?))
+    }
+
+    fn begin(&self, host: &Host, watcher: impl EventSink + 'static) -> Result<SessionBuilder, Failure> {
         let toolset = self.selecting.toolset_to_call(host)?;
         let rules = self.rules(host)?;
         let session = Session::builder(toolset).workspace(&self.workspace).mode(self.mode).rules(rules).events(watcher);
-        let session = if self.yes {
-            session.approver(Consent)
-        } else if std::io::stdin().is_terminal() {
-            session.approver(Terminal)
-        } else {
-            session
-        };
-        Ok((host.session)(session).build()?)
+        Ok(if self.yes { session.approver(Consent) } else { session })
     }
 
     fn rules(&self, host: &Host) -> Result<Rules, Failure> {

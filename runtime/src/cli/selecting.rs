@@ -51,6 +51,12 @@ impl Selecting {
         Ok(Toolset::new(&host.registry, &selection)?)
     }
 
+    /// The file with the selection, if one is named.
+    #[cfg(feature = "mcp")]
+    pub(super) fn file(&self) -> Option<&PathBuf> {
+        self.selection.as_ref()
+    }
+
     fn selection(&self, host: &Host) -> Result<Selection, Failure> {
         let mut selection: Selection = match &self.selection {
             Some(path) => input::json(path, &SELECTION)?,

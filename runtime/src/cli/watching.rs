@@ -10,6 +10,15 @@ pub(super) fn progress(event: &Event) {
     }
 }
 
+/// Shows what becomes of each call of a server, and which tool it is of.
+#[cfg(feature = "mcp")]
+pub(super) fn server(event: &Event) {
+    match event {
+        Event::Queued { call, tool } => screen::note(format!("{call}: {}", crate::unseen::visible(tool))),
+        event => turn(event),
+    }
+}
+
 /// Shows what becomes of each call of a turn, a line an event.
 pub(super) fn turn(event: &Event) {
     match event {

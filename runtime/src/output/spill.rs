@@ -70,6 +70,12 @@ impl Spill {
             .unwrap_or_else(|| Err(io::Error::new(io::ErrorKind::Unsupported, "this session keeps no files")))
     }
 
+    /// Removes the kept files while clones are still about.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn remove(&self) {
+        self.with_state(|state| state.folder = None);
+    }
+
     /// Whether a path is one of the kept files, or their folder.
     pub(crate) fn holds(&self, path: &Path) -> bool {
         self.folder().is_some_and(|folder| path.starts_with(folder))

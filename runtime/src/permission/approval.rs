@@ -55,6 +55,11 @@ pub enum Answer {
         /// What the model is told.
         reason: Option<String>,
     },
+    /// Nobody answered, so it does not run.
+    Unanswered {
+        /// Why, as a clause: `nobody is there to ask`.
+        why: String,
+    },
 }
 
 impl Question {

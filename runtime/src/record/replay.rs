@@ -123,7 +123,7 @@ impl<'a> Player<'a> {
         match line {
             Line::Call { call } => {
                 let arguments = secrets::restore(self.session, &call.arguments);
-                self.core.push(Call { arguments, ..call.clone() });
+                self.core.push(Call { arguments, ..call.clone() }, None);
             }
             Line::Answered { call, answer } => {
                 if let Some((number, _)) = self.question.take_if(|(_, asked)| asked == call) {

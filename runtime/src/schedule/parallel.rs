@@ -3,11 +3,13 @@
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument as _;
 
 use super::{Core, Job, Step, cancelled};
+use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::tool::{BoxFuture, CallId};
 use crate::turn::{self, Call, Report};
@@ -21,7 +23,7 @@ pub struct Turn {
 }
 
 enum Command {
-    Push(Call),
+    Push(Call, Option<oneshot::Sender<Outcome>>),
     Cancel(CallId),
 }
 
@@ -41,7 +43,15 @@ impl Turn {
 
     /// Adds the next call of the message; it starts as soon as nothing earlier holds it.
     pub fn push(&self, call: Call) {
-        self.command(Command::Push(call));
+        self.command(Command::Push(call, None));
+    }
+
+    /// Adds the next call, as [`Turn::push`] does, and gives its outcome as soon as it has ended, while the turn goes on.
+    /// `None` if an earlier call of the turn has the same identity: the repetition is not run.
+    pub fn call(&self, call: Call) -> impl Future<Output = Option<Outcome>> + Send + use<> {
+        let (told, outcome) = oneshot::channel();
+        self.command(Command::Push(call, Some(told)));
+        async move { outcome.await.ok() }
     }
 
     /// Cancels one call: it gets its outcome within the grace of the session's limits, and the other calls go on.
@@ -99,7 +109,7 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
             }
             Some(step) = steps.next() => core.take(step),
             command = commanded.recv(), if open => match command {
-                Some(Command::Push(call)) => core.push(call),
+                Some(Command::Push(call, told)) => core.push(call, told),
                 Some(Command::Cancel(call)) => core.cancel_call(&call),
                 None => open = false,
             },

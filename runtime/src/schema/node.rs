@@ -223,12 +223,62 @@ pub(crate) enum Others {
 impl ObjectRules {
     /// The declared field of this name.
     pub(crate) fn field(&self, name: &str) -> Option<&Field> {
+        self.index_of(name).map(|index| &self.fields[index])
+    }
+
+    /// The place of the declared field of this name.
+    pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
         let found = self.by_name.binary_search_by(|index| self.fields[*index].name.as_str().cmp(name));
-        found.ok().map(|at| &self.fields[self.by_name[at]])
+        found.ok().map(|at| self.by_name[at])
+    }
+
+    /// Whether the declared fields, at most 64, are all that is demanded.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.others == Others::Nothing
+            && self.fields.len() <= 64
+            && self.required_elsewhere.is_empty()
+            && self.patterns.is_empty()
+            && self.names.is_none()
+            && self.min == 0
+            && self.max.is_none()
+            && self.together.is_empty()
+            && self.when_present.is_empty()
+    }
+}
+
+impl ListRules {
+    /// Whether each item is looked at for itself.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.prefix.is_empty() && !self.unique && self.contains.is_none()
+    }
+}
+
+impl TextRules {
+    pub(crate) fn has_length(&self, text: &str) -> bool {
+        // A text has at most as many characters as bytes, so most are not counted at all.
+        let short = self.min > 0 && (text.len() < self.min || text.chars().count() < self.min);
+        let long = self.max.is_some_and(|max| text.len() > max && text.chars().count() > max);
+        !short && !long
+    }
+
+    pub(crate) fn admit(&self, text: &str) -> bool {
+        self.has_length(text)
+            && self.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
+            && self.format.is_none_or(|format| format.accepts(text))
     }
 }
 
 impl Node {
+    /// Whether only further schemas demand something.
+    pub(crate) fn demands_nothing_itself(&self) -> bool {
+        self.types == Types::ANY
+            && self.choices.is_none()
+            && self.number.is_none()
+            && self.text.is_none()
+            && self.list.is_none()
+            && self.object.is_none()
+    }
+
     /// The nodes that are about the same value as this one.
     pub(crate) fn same_value(&self) -> impl Iterator<Item = Id> {
         let whole = self.object.iter().flat_map(|rules| rules.when_present.iter().map(|(_, id)| *id));

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use serde::Serialize;
 use serde_json::Value;
 
 /// The number of characters of an offending value that a problem repeats.
 const SHOWN: usize = 40;
 
 /// What sort of fault a [`Problem`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ProblemKind {
     /// The text is no JSON object.
@@ -46,7 +48,7 @@ pub enum ProblemKind {
 }
 
 /// One fault in a call's arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
     /// Where: a JSON Pointer (RFC 6901) into the arguments, empty for the arguments as a whole.
     pub pointer: String,

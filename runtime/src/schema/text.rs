@@ -121,7 +121,7 @@ impl<'a> Scanner<'a> {
 
 /// How many bytes come before the next quote, backslash or control character. Eight bytes are looked at together, because
 /// most of a call's text is in long strings.
-fn plain_length(bytes: &[u8], quote: u8) -> usize {
+pub(crate) fn plain_length(bytes: &[u8], quote: u8) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;
     // A byte below `limit` shows in the high bit; a false alarm only costs a closer look.

@@ -162,20 +162,14 @@ impl<'n> Walker<'n> {
     }
 
     fn number(&mut self, id: Id, rules: &NumberRules, number: Number, value: &Value, at: &Path) {
-        let above = rules.min.is_none_or(|bound| bound.admits_from_above(number));
-        let below = rules.max.is_none_or(|bound| bound.admits_from_below(number));
-        let even = rules.multiple_of.is_none_or(|unit| number.is_multiple_of(unit));
-        if !(above && below && even) {
+        if !rules.admit(number) {
             let nodes = self.nodes;
             self.report(at, ProblemKind::Range, || describe(nodes, id), value);
         }
     }
 
     fn text(&mut self, rules: &TextRules, text: &str, value: &Value, at: &Path) {
-        // A text has at most as many characters as bytes, so most are not counted at all.
-        let short = rules.min > 0 && (text.len() < rules.min || text.chars().count() < rules.min);
-        let long = rules.max.is_some_and(|max| text.len() > max && text.chars().count() > max);
-        if short || long {
+        if !rules.has_length(text) {
             let length = || {
                 let characters = text.chars().count();
                 format!("{}, not {characters}", describe::count(rules.min, rules.max, "character"))

@@ -9,8 +9,6 @@ mod synonyms;
 mod tokenize;
 
 #[cfg(test)]
-mod evaluation;
-#[cfg(test)]
 mod tests;
 
 use std::collections::HashSet;

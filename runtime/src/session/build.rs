@@ -11,6 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Inner, Limits, Session, SessionId};
 use crate::error::SessionError;
+#[cfg(feature = "mcp")]
+use crate::events::Event;
 use crate::events::{Channel, EventSink};
 use crate::files::Files;
 use crate::hooks::Hook;
@@ -91,6 +93,24 @@ impl SessionBuilder {
     pub fn events(mut self, sink: impl EventSink + 'static) -> Self {
         self.events = Some(Arc::new(sink));
         self
+    }
+
+    /// Adds somebody who watches beside whom the host named.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn watched_also_by(self, sink: impl EventSink + 'static) -> Self {
+        match self.events.clone() {
+            None => self.events(sink),
+            Some(named) => self.events(move |event: &Event| {
+                named.event(event);
+                sink.event(event);
+            }),
+        }
+    }
+
+    /// Who answers questions, unless the host named somebody.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn asked_otherwise(self, approver: impl Approver + 'static) -> Self {
+        if self.approver.is_some() { self } else { self.approver(approver) }
     }
 
     /// How tools reach people.

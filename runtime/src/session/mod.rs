@@ -19,8 +19,9 @@ use crate::hooks::Hook;
 use crate::output::Spill;
 use crate::permission::{Approver, Permissions};
 use crate::record::{Line, Recorder};
+use crate::schema::Dialect;
 use crate::tool::ToolName;
-use crate::toolset::{Discovered, Toolset, Visible};
+use crate::toolset::{Discovered, ToolList, Toolset, Visible};
 use crate::turn::{Repeats, guarded_now};
 
 /// Identity of a session.
@@ -161,6 +162,12 @@ impl Session {
     /// The tools that the model sees now: the visible ones of the toolset, then the loaded ones in the order of discovery.
     pub fn visible(&self) -> Visible<'_> {
         self.0.toolset.visible(&self.discovered())
+    }
+
+    /// The list of these tools as one provider takes it, made once and made anew only when tools were loaded; see
+    /// [`Toolset::list`].
+    pub fn tool_list(&self, dialect: Dialect) -> Arc<ToolList> {
+        self.0.toolset.list(dialect, &self.discovered())
     }
 
     /// The tools that were loaded so far, in the order of discovery.

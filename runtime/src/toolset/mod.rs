@@ -2,14 +2,17 @@
 
 mod export;
 mod guidance;
+mod list;
 mod profiles;
 mod selection;
 mod visibility;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use guidance::{GUIDANCE_BUDGET, GUIDANCE_LIMIT, Guidance};
+use list::Lists;
+pub use list::ToolList;
 pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 
@@ -26,6 +29,10 @@ struct Inner {
     registry: Registry,
     selection: Selection,
     disabled: BTreeSet<String>,
+    // What follows from the rest and is asked in every call: found at the first question, however many tools there are.
+    finder: OnceLock<Option<ToolName>>,
+    reader: OnceLock<Option<ToolName>>,
+    lists: Lists,
 }
 
 /// The tools that were loaded by name or search, in the order of discovery.
@@ -62,7 +69,14 @@ impl Toolset {
     pub fn new(registry: &Registry, selection: &Selection) -> Result<Self, SelectionError> {
         let selection = profiles::resolved(selection)?;
         let disabled = visibility::disabled(registry, &selection)?;
-        let toolset = Self(Arc::new(Inner { registry: registry.clone(), selection, disabled }));
+        let toolset = Self(Arc::new(Inner {
+            registry: registry.clone(),
+            selection,
+            disabled,
+            finder: OnceLock::new(),
+            reader: OnceLock::new(),
+            lists: Lists::default(),
+        }));
         if toolset.callable().next().is_none() { Err(SelectionError::Empty) } else { Ok(toolset) }
     }
 
@@ -109,17 +123,17 @@ impl Toolset {
 
     /// Name of the visible tool that finds and loads deferred ones, if there is one.
     pub fn finder(&self) -> Option<&ToolName> {
-        self.named(|entry| entry.contract().finds_tools())
+        self.0.finder.get_or_init(|| self.named(|entry| entry.contract().finds_tools())).as_ref()
     }
 
     /// Name of the visible tool that shows files, if there is one.
     pub fn reader(&self) -> Option<&ToolName> {
-        self.named(|entry| entry.contract().shows_files())
+        self.0.reader.get_or_init(|| self.named(|entry| entry.contract().shows_files())).as_ref()
     }
 
-    fn named(&self, is: impl Fn(&Entry) -> bool) -> Option<&ToolName> {
+    fn named(&self, is: impl Fn(&Entry) -> bool) -> Option<ToolName> {
         let visible = self.0.registry.iter().filter(|entry| self.visibility_of(entry) == Visibility::Visible);
-        visible.filter(|entry| is(entry)).map(Entry::name).next()
+        visible.filter(|entry| is(entry)).map(Entry::name).next().cloned()
     }
 }
 

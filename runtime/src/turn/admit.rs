@@ -1,5 +1,6 @@
 //! Takes a call through the stages before its run, as far as no person is needed. Lists stages 1 to 5.
 
+use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
 
 use super::hooks::Said;
@@ -88,19 +89,13 @@ pub(crate) async fn admit(
 
 async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
-    let (mut arguments, mut repairs) = arguments::check(entry, &call.arguments, call.stop)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
+    let mut understood = understand(entry, call, &context)?;
     for _ in 0..=REWRITES {
-        let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
-        match hooks::before(session, &call.id, entry.name(), &arguments, &prepared.effect).await? {
-            Said::Rewrite(values) => {
-                let (rewritten, more) = arguments::check_rewritten(entry, values)?;
-                arguments = rewritten;
-                repairs.extend(more);
-            }
-            Said::GoOn { ask } => {
-                return Ok(decided(session, entry, (arguments, repairs), context, prepared, ask));
-            }
+        let Understood { arguments, prepared, .. } = &understood;
+        match hooks::before(session, &call.id, entry.name(), arguments, &prepared.effect).await? {
+            Said::Rewrite(values) => understood = understood.rewritten(entry, values, &context)?,
+            Said::GoOn { ask } => return Ok(decided(session, entry, understood, context, ask)),
         }
     }
     let message = format!("hooks rewrote `{}` more than {REWRITES} times, so it did not run", entry.name());
@@ -113,7 +108,7 @@ async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken
 pub(crate) fn readmit(session: &Session, admitted: &mut Admitted) -> Result<Again, Refused> {
     let prepared = guarded_now(|| prepare::prepare(&admitted.entry, &admitted.arguments, &admitted.context))
         .unwrap_or_else(|said| Err(panicked(&said)))
-        .map_err(|refused| with(refused, &admitted.repairs))?;
+        .map_err(|refused| Refused { repairs: admitted.repairs.clone(), ..refused })?;
     // A file that was written has another identity; nothing about the permission to write it is different for that.
     let changed = !prepared.effect.same_places(&admitted.prepared.effect);
     admitted.prepared = prepared;
@@ -131,20 +126,54 @@ pub(crate) fn admit_without_hooks(
     cancellation: &CancellationToken,
 ) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
-    let (arguments, repairs) = arguments::check(entry, &call.arguments, call.stop)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
-    let prepared = prepare::prepare(entry, &arguments, &context).map_err(|refused| with(refused, &repairs))?;
-    Ok(decided(session, entry, (arguments, repairs), context, prepared, None))
+    let understood = understand(entry, call, &context)?;
+    Ok(decided(session, entry, understood, context, None))
+}
+
+/// What came of stages 2 and 3.
+struct Understood {
+    arguments: Arguments,
+    repairs: Vec<Repair>,
+    prepared: Prepared,
+}
+
+/// Stages 2 and 3: straight from the text where it is right as it stands, the long way otherwise.
+fn understand(entry: &Entry, call: &Call, context: &Context) -> Result<Understood, Refused> {
+    match prepare::directly(entry, &call.arguments, context) {
+        Some(prepared) => {
+            let arguments = Arguments::checked_text(&call.arguments);
+            Ok(Understood { arguments, repairs: Vec::new(), prepared })
+        }
+        None => Understood::of(entry, arguments::check(entry, &call.arguments, call.stop)?, context),
+    }
+}
+
+impl Understood {
+    fn of(entry: &Entry, checked: (Arguments, Vec<Repair>), context: &Context) -> Result<Self, Refused> {
+        let (arguments, repairs) = checked;
+        match prepare::prepare(entry, &arguments, context) {
+            Ok(prepared) => Ok(Self { arguments, repairs, prepared }),
+            Err(refused) => Err(Refused { repairs, ..refused }),
+        }
+    }
+
+    /// The same two stages for arguments that a hook put in place of the model's.
+    fn rewritten(self, entry: &Entry, values: Map<String, Value>, context: &Context) -> Result<Self, Refused> {
+        let (arguments, more) = arguments::check_rewritten(entry, values)?;
+        let repairs = self.repairs.into_iter().chain(more).collect();
+        Self::of(entry, (arguments, repairs), context)
+    }
 }
 
 fn decided(
     session: &Session,
     entry: &Entry,
-    (arguments, repairs): (Arguments, Vec<Repair>),
+    understood: Understood,
     context: Context,
-    prepared: Prepared,
     asked_by_hook: Option<String>,
 ) -> Admitted {
+    let Understood { arguments, repairs, prepared } = understood;
     let decided_at = session.permissions().changes();
     let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), asked_by_hook.clone());
     let watched = session.limits().repeats.is_on() && !entry.contract().polling;
@@ -155,8 +184,4 @@ fn decided(
 
 fn panicked(said: &str) -> Refused {
     Refused::new(Ending::Panicked, format!("a panic while the call was prepared, nothing ran: {said}"))
-}
-
-fn with(refused: Refused, repairs: &[Repair]) -> Refused {
-    Refused { repairs: repairs.to_vec(), ..refused }
 }

@@ -73,9 +73,7 @@ pub(crate) fn still_permitted(admitted: &mut Admitted) -> Result<Again, Refused>
 pub(crate) async fn ask(session: &Session, question: &Question) -> Result<Answer, Refused> {
     let tool = &question.tool;
     let Some(approver) = session.approver() else {
-        let message =
-            format!("`{tool}` did not run: it needs permission ({}) and nobody is there to ask", question.because);
-        return Err(Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message));
+        return Err(unanswered(question, "nobody is there to ask"));
     };
     guarded(approver.approve(question)).await.map_err(|said| {
         let message =
@@ -98,5 +96,11 @@ pub(crate) fn answered(session: &Session, question: &Question, answer: Answer) -
             let message = format!("`{tool}` did not run: a person said no{reason}; do not try it again in another way");
             Err(Refused::new(Ending::Denied(DeniedBy::Person), message))
         }
+        Answer::Unanswered { why } => Err(unanswered(question, &why)),
     }
+}
+
+fn unanswered(question: &Question, why: &str) -> Refused {
+    let message = format!("`{}` did not run: it needs permission ({}) and {why}", question.tool, question.because);
+    Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message)
 }

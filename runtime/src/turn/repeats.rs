@@ -1,12 +1,11 @@
 //! A call that is made again and again and comes to the same each time: first a hint to the model, then a refusal.
 //!
-//! Two calls are the same if tool and canonical arguments are. A count begins again when the result is another one, or
+//! Two calls are the same if tool and arguments are, whatever the order of the keys. A count begins again when the result is another one, or
 //! when something that the call touches was written in between, so that asking again made sense.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
-
-use sha2::{Digest as _, Sha256};
 
 use super::{Admitted, Refused};
 use crate::effect::Effect;
@@ -18,14 +17,18 @@ use crate::tool::{Arguments, ToolName};
 /// Calls that are remembered, and writes; a loop is shorter.
 const REMEMBERED: usize = 256;
 
-/// What makes two calls the same: SHA-256 over tool and canonical arguments.
+/// What makes two calls the same: a hash of tool and arguments, whatever the order of their keys.
+///
+/// 64 bits tell a few hundred calls apart; two that are taken for one would cost a hint too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Fingerprint([u8; 32]);
+pub(crate) struct Fingerprint(u64);
 
 impl Fingerprint {
     pub(crate) fn of(tool: &ToolName, arguments: &Arguments) -> Self {
-        let hash = Sha256::new().chain_update(tool.as_str()).chain_update([0]).chain_update(arguments.canonical());
-        Self(hash.finalize().into())
+        let mut hash = DefaultHasher::new();
+        tool.hash(&mut hash);
+        arguments.values().hash(&mut hash);
+        Self(hash.finish())
     }
 }
 
@@ -45,7 +48,8 @@ struct State {
 #[derive(Debug)]
 struct Run {
     at: u64,
-    result: [u8; 32],
+    /// A hash of how it ended and what it gave.
+    result: u64,
     count: usize,
     effect: Effect,
 }
@@ -59,16 +63,16 @@ struct Write {
 
 impl Repeats {
     /// How often a call came to the same, one after the other.
-    fn count(&self, call: &Fingerprint) -> usize {
+    fn count(&self, call: Fingerprint) -> usize {
         let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.runs.get(call).filter(|run| !state.touched_since(call, run)).map_or(0, |run| run.count)
+        state.runs.get(&call).filter(|run| !state.touched_since(call, run)).map_or(0, |run| run.count)
     }
 
     /// Notes the result of a call. Gives back how often it came to the same.
     pub(super) fn note(&self, call: Fingerprint, effect: &Effect, ending: &Ending, content: &Content) -> usize {
         let result = hash(ending, content);
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = state.runs.get(&call).filter(|run| run.result == result && !state.touched_since(&call, run));
+        let before = state.runs.get(&call).filter(|run| run.result == result && !state.touched_since(call, run));
         let count = before.map_or(1, |run| run.count + 1);
         state.clock += 1;
         let at = state.clock;
@@ -86,9 +90,9 @@ impl Repeats {
 }
 
 impl State {
-    fn touched_since(&self, call: &Fingerprint, run: &Run) -> bool {
+    fn touched_since(&self, call: Fingerprint, run: &Run) -> bool {
         let since = self.writes.iter().rev().take_while(|write| write.at > run.at);
-        since.filter(|write| write.by != *call).any(|write| write.effect.conflict(&run.effect).is_some())
+        since.filter(|write| write.by != call).any(|write| write.effect.conflict(&run.effect).is_some())
     }
 
     fn forget(&mut self) {
@@ -103,23 +107,21 @@ impl State {
     }
 }
 
-fn hash(ending: &Ending, content: &Content) -> [u8; 32] {
-    let mut hash = Sha256::new().chain_update(ending.phrase());
+fn hash(ending: &Ending, content: &Content) -> u64 {
+    let mut hash = DefaultHasher::new();
+    ending.phrase().hash(&mut hash);
     for block in &content.blocks {
-        let (kind, text) = match block {
-            Block::Text { text } => ("text", text),
-            Block::Image { media_type, data } => (media_type.as_str(), data),
-        };
-        hash.update(kind);
-        hash.update(text.len().to_le_bytes());
-        hash.update(text);
+        match block {
+            Block::Text { text } => ("text", text).hash(&mut hash),
+            Block::Image { media_type, data } => (media_type.as_str(), data).hash(&mut hash),
+        }
     }
-    hash.finalize().into()
+    hash.finish()
 }
 
 /// Refuses a call that came to the same too often.
 pub(crate) fn not_again(session: &Session, admitted: &Admitted) -> Result<(), Refused> {
-    let (Some(fingerprint), Some(refuse_at)) = (&admitted.fingerprint, session.limits().repeats.refuse_at) else {
+    let (Some(fingerprint), Some(refuse_at)) = (admitted.fingerprint, session.limits().repeats.refuse_at) else {
         return Ok(());
     };
     let count = session.repeats().count(fingerprint);

@@ -11,6 +11,8 @@
 
 #[path = "../../../tests/dialect_rules/mod.rs"]
 mod dialect_rules;
+#[path = "../../../tests/outside_data.rs"]
+mod outside_data;
 
 mod arguments;
 mod cases;
@@ -19,6 +21,5 @@ mod dialects;
 mod exports;
 mod normals;
 mod reading;
-mod shared;
 mod suite;
 mod zoo;

@@ -1,12 +1,14 @@
 //! A zoo of Rust types: for each, the walker accepts what serde accepts and every dialect takes its export.
 
 mod agree;
+mod direct;
 pub mod generate;
 mod types;
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use toolpact::private::{Given, Param, Slices};
 use toolpact::schema::{Compiled, normalize_arguments};
 use toolpact::schema::{Dialect, export};
 
@@ -17,13 +19,18 @@ pub struct Animal {
     pub name: &'static str,
     pub schema: Value,
     pub serde: fn(&Value) -> Result<(), String>,
+    /// Whether the type is read straight from a text.
+    pub direct: fn(&str, &Compiled) -> bool,
 }
 
-pub fn animal<T: JsonSchema + DeserializeOwned>(name: &'static str) -> Animal {
+pub fn animal<T: JsonSchema + DeserializeOwned + Send + 'static>(name: &'static str) -> Animal {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let schema = generator.into_root_schema_for::<T>().to_value();
     let serde = |value: &Value| serde_json::from_value::<T>(value.clone()).map(drop).map_err(|error| error.to_string());
-    Animal { name, schema, serde }
+    let direct = |text: &str, schema: &Compiled| {
+        Slices::of(text, schema).is_ok_and(|slices| T::take(Given::Text(slices.whole())).is_ok())
+    };
+    Animal { name, schema, serde, direct }
 }
 
 #[test]

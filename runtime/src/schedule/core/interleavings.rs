@@ -124,7 +124,7 @@ fn drive(session: &Session, reports: &Receiver<Message>, report: &Sender<Message
             return core.report();
         }
         match reports.recv().unwrap() {
-            Message::Push(call) => core.push(call),
+            Message::Push(call) => core.push(call, None),
             Message::Cancel(Some(call)) => core.cancel_call(&call),
             Message::Cancel(None) => {
                 cancellation.cancel();

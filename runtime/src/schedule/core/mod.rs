@@ -13,6 +13,7 @@ mod slot;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -127,14 +128,15 @@ impl Core {
         !self.unended.is_empty()
     }
 
-    /// Takes the next call of the message.
-    pub(crate) fn push(&mut self, call: Call) {
+    /// Takes the next call of the message; its outcome is told as soon as it has one.
+    pub(crate) fn push(&mut self, call: Call, told: Option<oneshot::Sender<Outcome>>) {
         self.record(|| Line::call(&call));
         let Some(call) = self.intake.take(call) else { return };
         self.session.emit(&Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
         let number = self.slots.len();
         self.by_id.insert(call.id.clone(), number);
-        self.slots.push(Slot::new(call, self.cancellation.child_token(), self.begun.elapsed()));
+        let slot = Slot::new(call, self.cancellation.child_token(), self.begun.elapsed());
+        self.slots.push(Slot { told, ..slot });
         self.unended.insert(number);
         if self.cancelled { self.refuse(number, cancelled()) } else { self.to_admit.push_back(number) }
     }
@@ -197,6 +199,10 @@ impl Core {
         self.record(|| Line::ended(&outcome));
         let event = Event::Finished { call: outcome.call.clone(), ending: outcome.ending.clone(), at: outcome.ended };
         let failed = !outcome.ending.lets_others_run();
+        if let Some(told) = self.slots[call].told.take() {
+            // Whoever asked for it may be gone; the report has it too.
+            let _gone = told.send(outcome.clone());
+        }
         self.slots[call].state = State::Ended(Box::new(outcome));
         self.session.emit(&event);
         self.unended.remove(&call);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use crate::outcome::Outcome;
@@ -42,6 +43,8 @@ pub(super) struct Slot {
     pub(super) waited: bool,
     /// The limited resources that it takes a place of while it runs.
     pub(super) limited: Vec<String>,
+    /// Who is told the outcome before the turn ends.
+    pub(super) told: Option<oneshot::Sender<Outcome>>,
 }
 
 impl Slot {
@@ -59,6 +62,7 @@ impl Slot {
             also_holds: Vec::new(),
             waited: false,
             limited: Vec::new(),
+            told: None,
         }
     }
 

@@ -65,6 +65,11 @@ impl NameMap {
         self.tools.iter().find(|(_, own)| *own == tool).map(|(exported, _)| exported.as_str())
     }
 
+    /// Whether fields of the tool exported as `exported` have other names than their own.
+    pub(crate) fn renames_fields_of(&self, exported: &str) -> bool {
+        self.fields.keys().any(|(tool, _)| tool == exported)
+    }
+
     /// The arguments of a call to `exported` with the fields' own names.
     pub fn arguments(&self, exported: &str, arguments: Map<String, Value>) -> Map<String, Value> {
         if self.fields.is_empty() {

@@ -1,14 +1,17 @@
 //! Measures the search on labelled queries from public benchmarks.
 //!
-//! The data is not part of the project, so the test runs only when asked for: `cargo test -- --ignored`, with
-//! `TOOLPACT_SEARCH_DATA` naming a folder of `tools_<set>.jsonl`, with `{id, name, description, parameters, server?}`, and
-//! `queries_<set>.jsonl`, with `{query, relevant: [ids]}`.
+//! The data is not part of the project: `TOOLPACT_SEARCH_DATA` names a folder of `tools_<set>.jsonl`, with
+//! `{id, name, description, parameters, server?}`, and `queries_<set>.jsonl`, with `{query, relevant: [ids]}`.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, reason = "a test says what is wrong by panicking")]
 
-use std::path::{Path, PathBuf};
+#[path = "../../tests/outside_data.rs"]
+mod outside_data;
+
+use std::path::Path;
 
 use serde_json::Value;
 
-use super::{DEFAULT_LIMIT, Document, Index, Query};
+use toolpact::search::{DEFAULT_LIMIT, Document, Index, Query};
 
 /// Set, and the parts of its queries that must have a right tool first, and among the first five: five points below what was
 /// measured, so that another sample of the same benchmark passes and a broken ranking does not.
@@ -21,9 +24,8 @@ const FLOORS: [(&str, f64, f64); 5] = [
 ];
 
 #[test]
-#[ignore = "reads benchmarks that are not part of the project: set TOOLPACT_SEARCH_DATA to their folder"]
 fn labelled_queries_find_their_tools() {
-    let folder = PathBuf::from(std::env::var_os("TOOLPACT_SEARCH_DATA").unwrap());
+    let Some(folder) = outside_data::place("TOOLPACT_SEARCH_DATA", "") else { return };
     for (set, first_floor, five_floor) in FLOORS {
         let (tools, queries) = (lines(&folder, "tools", set), lines(&folder, "queries", set));
         let (first, five) = hits(&tools, &queries);

@@ -1,0 +1,63 @@
+//! The fields of an object, one after the other.
+
+use serde::de::value::CowStrDeserializer;
+use serde::de::{DeserializeSeed, MapAccess};
+
+use super::super::node::ObjectRules;
+use super::Detour;
+use super::reader::Reader;
+
+pub(super) struct Fields<'r, 'de, 's> {
+    reader: &'r mut Reader<'de, 's>,
+    rules: &'s ObjectRules,
+    /// One bit for each declared field that came.
+    seen: u64,
+    required: usize,
+    closed: bool,
+}
+
+impl<'r, 'de, 's> Fields<'r, 'de, 's> {
+    pub(super) fn new(reader: &'r mut Reader<'de, 's>, rules: &'s ObjectRules) -> Self {
+        reader.text.take(b'{');
+        let closed = reader.text.take(b'}');
+        Self { reader, rules, seen: 0, required: 0, closed }
+    }
+
+    /// The type must have taken all fields.
+    pub(super) fn end(self) -> Result<(), Detour> {
+        if self.closed && self.required == self.rules.required { Ok(()) } else { Err(Detour) }
+    }
+}
+
+impl<'de> MapAccess<'de> for &mut Fields<'_, 'de, '_> {
+    type Error = Detour;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Detour> {
+        if self.closed {
+            return Ok(None);
+        }
+        if self.reader.text.peek() != Some(b'"') {
+            return Err(Detour);
+        }
+        let name = self.reader.text.string()?;
+        let index = self.rules.index_of(&name).ok_or(Detour)?;
+        let (field, bit) = (&self.rules.fields[index], 1_u64 << index);
+        if self.seen & bit != 0 {
+            return Err(Detour);
+        }
+        self.seen |= bit;
+        self.required += usize::from(field.required);
+        self.reader.node = field.node;
+        self.reader.text.expect(b':')?;
+        seed.deserialize(CowStrDeserializer::new(name)).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {
+        let value = seed.deserialize(&mut *self.reader)?;
+        self.closed = self.reader.text.take(b'}');
+        if !self.closed {
+            self.reader.text.expect(b',')?;
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,180 @@
+//! Reads one value from its text into a type, while the node of its schema looks on.
+
+use std::borrow::Cow;
+
+use serde::de::value::CowStrDeserializer;
+use serde::de::{Deserializer, Visitor};
+use serde_json::Value;
+
+use super::super::node::{Also, Id, Node, Number, Types};
+use super::Detour;
+use super::cursor::Cursor;
+use super::fields::Fields;
+use super::items::Items;
+use super::split::Slice;
+
+/// The deepest nesting; what goes deeper takes the long way.
+const MAX_DEPTH: u8 = 64;
+
+pub(super) struct Reader<'de, 's> {
+    pub(super) text: Cursor<'de>,
+    nodes: &'s [Node],
+    /// What the next value must be.
+    pub(super) node: Id,
+    depth: u8,
+}
+
+impl<'de> Reader<'de, 'de> {
+    pub(super) fn new(slice: Slice<'de>) -> Self {
+        Self { text: Cursor::new(slice.text), nodes: slice.nodes, node: slice.node, depth: 0 }
+    }
+}
+
+impl<'de, 's> Reader<'de, 's> {
+    pub(super) fn end(self) -> Result<(), Detour> {
+        self.text.end()
+    }
+
+    /// The node of the next value, behind references that demand nothing more.
+    fn node(&self) -> Result<&'s Node, Detour> {
+        let mut node = &self.nodes[self.node];
+        loop {
+            match node.also.as_slice() {
+                [] => return Ok(node),
+                [Also::This(id)] if node.demands_nothing_itself() => node = &self.nodes[*id],
+                _ => return Err(Detour),
+            }
+        }
+    }
+
+    fn string(&mut self, node: &Node) -> Result<Cow<'de, str>, Detour> {
+        let text = self.text.string()?;
+        let rules = node.text.as_deref();
+        let chosen = |choices: &Vec<Value>| choices.iter().any(|choice| choice.as_str() == Some(&text));
+        let fits = node.types.meets(Types::STRING)
+            && node.choices.as_ref().is_none_or(chosen)
+            && rules.is_none_or(|rules| rules.admit(&text));
+        if fits { Ok(text) } else { Err(Detour) }
+    }
+
+    fn number<V: Visitor<'de>>(&mut self, node: &Node, visitor: V) -> Result<V::Value, Detour> {
+        let digits = self.text.number()?;
+        if let Ok(whole) = digits.parse::<u64>() {
+            admits(node, Types::INTEGER, Number::Whole(whole.into()))?;
+            return visitor.visit_u64(whole);
+        }
+        match digits.parse::<i64>() {
+            // Zero with a sign is no integer to the long way.
+            Ok(0) => Err(Detour),
+            Ok(whole) => {
+                admits(node, Types::INTEGER, Number::Whole(whole.into()))?;
+                visitor.visit_i64(whole)
+            }
+            Err(_) => {
+                let number = digits.parse::<serde_json::Number>().map_err(|_| Detour)?;
+                let float = number.as_f64().filter(|float| float.is_finite() && number.is_f64()).ok_or(Detour)?;
+                // Digits without a point are an integer that no number here holds.
+                if !digits.contains(['.', 'e', 'E']) {
+                    return Err(Detour);
+                }
+                admits(node, Types::of(&Value::Number(number.clone())), Number::from(&number))?;
+                visitor.visit_f64(float)
+            }
+        }
+    }
+
+    fn array<V: Visitor<'de>>(&mut self, node: &'s Node, visitor: V) -> Result<V::Value, Detour> {
+        let plain = node.types.meets(Types::ARRAY) && node.choices.is_none();
+        let rules = node.list.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
+        self.deeper()?;
+        let mut items = Items::new(self, rules)?;
+        let value = visitor.visit_seq(&mut items)?;
+        items.end()?;
+        self.depth -= 1;
+        Ok(value)
+    }
+
+    fn object<V: Visitor<'de>>(&mut self, node: &'s Node, visitor: V) -> Result<V::Value, Detour> {
+        let plain = node.types.meets(Types::OBJECT) && node.choices.is_none();
+        let rules = node.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
+        self.deeper()?;
+        let mut fields = Fields::new(self, rules);
+        let value = visitor.visit_map(&mut fields)?;
+        fields.end()?;
+        self.depth -= 1;
+        Ok(value)
+    }
+
+    fn deeper(&mut self) -> Result<(), Detour> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH { Err(Detour) } else { Ok(()) }
+    }
+
+    fn word(&mut self, node: &Node, types: Types, word: &str) -> Result<(), Detour> {
+        self.text.word(word)?;
+        if node.types.meets(types) && node.choices.is_none() { Ok(()) } else { Err(Detour) }
+    }
+}
+
+fn admits(node: &Node, types: Types, number: Number) -> Result<(), Detour> {
+    let rules = node.number.as_deref();
+    let fits = node.types.meets(types) && node.choices.is_none() && rules.is_none_or(|rules| rules.admit(number));
+    if fits { Ok(()) } else { Err(Detour) }
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de, '_> {
+    type Error = Detour;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
+        let node = self.node()?;
+        match self.text.peek().ok_or(Detour)? {
+            b'"' => match self.string(node)? {
+                Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+                Cow::Owned(text) => visitor.visit_string(text),
+            },
+            b'{' => self.object(node, visitor),
+            b'[' => self.array(node, visitor),
+            b'-' | b'0'..=b'9' => self.number(node, visitor),
+            b't' => self.word(node, Types::BOOLEAN, "true").and_then(|()| visitor.visit_bool(true)),
+            b'f' => self.word(node, Types::BOOLEAN, "false").and_then(|()| visitor.visit_bool(false)),
+            b'n' => self.word(node, Types::NULL, "null").and_then(|()| visitor.visit_unit()),
+            _ => Err(Detour),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
+        if self.text.peek() != Some(b'n') {
+            return visitor.visit_some(self);
+        }
+        self.word(self.node()?, Types::NULL, "null")?;
+        visitor.visit_none()
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &str, visitor: V) -> Result<V::Value, Detour> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    /// A variant by its name; one that holds data takes the long way.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Detour> {
+        if self.text.peek() != Some(b'"') {
+            return Err(Detour);
+        }
+        let name = self.string(self.node()?)?;
+        visitor.visit_enum(CowStrDeserializer::new(name))
+    }
+
+    /// What the type does not look at, nothing here would check.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Detour> {
+        Err(Detour)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        seq tuple tuple_struct map struct identifier
+    }
+}

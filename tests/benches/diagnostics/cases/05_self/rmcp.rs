@@ -1,0 +1,25 @@
+// note: no mistake here: a tool is a method
+#![allow(dead_code, unused)]
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{tool, tool_router};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+#[derive(Deserialize, JsonSchema)]
+struct Add {
+    /// First number.
+    a: i64,
+    /// Second number.
+    b: i64,
+}
+
+struct Server;
+
+#[tool_router]
+impl Server {
+    /// Add two numbers.
+    #[tool]
+    fn add(&self, Parameters(Add { a, b }): Parameters<Add>) -> String {
+        (a + b).to_string()
+    }
+}

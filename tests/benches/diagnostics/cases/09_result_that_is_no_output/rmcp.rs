@@ -1,0 +1,26 @@
+#![allow(dead_code, unused)]
+use rmcp::handler::server::wrapper::Parameters;
+use rmcp::{tool, tool_router};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+struct Sum(i64);
+
+#[derive(Deserialize, JsonSchema)]
+struct Add {
+    /// First number.
+    a: i64,
+    /// Second number.
+    b: i64,
+}
+
+struct Server;
+
+#[tool_router]
+impl Server {
+    /// Add two numbers.
+    #[tool]
+    fn add(&self, Parameters(Add { a, b }): Parameters<Add>) -> Sum {
+        Sum(a + b)
+    }
+}
