@@ -17,9 +17,9 @@ use crate::outcome::Outcome;
 use crate::permission::{Answer, Approver, Question};
 use crate::registry::Registry;
 use crate::session::{Session, SessionBuilder};
-use crate::tool::{Arguments, BoxFuture, CallId, ToolResult, Work};
+use crate::tool::{BoxFuture, CallId, ToolResult, Work};
 use crate::toolset::{Selection, Toolset};
-use crate::turn::{Call, Report};
+use crate::turn::{self, Call, Report};
 
 /// A host with a workspace of its own, which is removed with it.
 ///
@@ -165,24 +165,22 @@ impl FakeHost {
         self.calls([(tool, arguments)]).await.outcomes.remove(0)
     }
 
-    /// Runs a tool as the plain function that it is: its arguments are parsed as strict JSON and taken by their types, then
-    /// it runs where the caller is.
+    /// Runs a tool as the plain function that it is: its arguments are checked and taken by their types, then it runs where
+    /// the caller is.
     ///
-    /// Nothing else of the life of a call takes place: no schema, permission, hook, schedule, time limit or fitting. What
+    /// Nothing else of the life of a call takes place: no repair, permission, hook, schedule, time limit or fitting. What
     /// its types grant is confined to the workspace all the same. For tests of the tool's own work, and to measure what
     /// the rest of a call costs.
     ///
     /// # Errors
-    /// No tool has the name, the arguments do not fit the types, or the tool itself fails.
+    /// No tool has the name, the arguments do not fit as they stand, or the tool itself fails.
     pub async fn bare(&self, tool: &str, arguments: &str) -> ToolResult {
         let entry = self.session.toolset().registry().get(tool);
         let entry = entry.ok_or_else(|| ToolError::new(format!("no tool is named `{tool}`")))?;
-        let arguments = serde_json::from_str(arguments)
-            .map_err(|error| ToolError::new(format!("the arguments are no JSON object: {error}")))?;
         let session = self.session.clone();
         let context = Context::new(session, CallId::from("bare"), entry.name().clone(), CancellationToken::new());
-        let prepared = entry.tool().prepare(&Arguments::checked(arguments), &context);
-        match prepared.map_err(|error| ToolError::new(error.to_string()))?.work {
+        let prepared = turn::prepare_alone(entry, arguments, &context).map_err(ToolError::new)?;
+        match prepared.work {
             Work::Future(future) => future.await,
             Work::Blocking(function) => function(),
         }

@@ -10,7 +10,7 @@ use crate::outcome::{DeniedBy, Ending};
 use crate::permission::{Decision, Request};
 use crate::registry::Entry;
 use crate::schedule::Footprint;
-use crate::schema::Repair;
+use crate::schema::{Repair, StopReason};
 use crate::session::Session;
 use crate::tool::{Arguments, CallId, Prepared};
 
@@ -90,7 +90,7 @@ pub(crate) async fn admit(
 async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
-    let mut understood = understand(entry, call, &context)?;
+    let mut understood = understand(entry, &call.arguments, call.stop, &context)?;
     for _ in 0..=REWRITES {
         let Understood { arguments, prepared, .. } = &understood;
         match hooks::before(session, &call.id, entry.name(), arguments, &prepared.effect).await? {
@@ -127,8 +127,17 @@ pub(crate) fn admit_without_hooks(
 ) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
-    let understood = understand(entry, call, &context)?;
+    let understood = understand(entry, &call.arguments, call.stop, &context)?;
     Ok(decided(session, entry, understood, context, None))
+}
+
+/// Stages 2 and 3 of a call that must be right as it stands; what it would do otherwise is told.
+pub(crate) fn prepare_alone(entry: &Entry, text: &str, context: &Context) -> Result<Prepared, String> {
+    match understand(entry, text, StopReason::Finished, context) {
+        Ok(understood) if understood.repairs.is_empty() => Ok(understood.prepared),
+        Ok(understood) => Err(format!("the arguments fit only when repaired: {:?}", understood.repairs)),
+        Err(refused) => Err(refused.message),
+    }
 }
 
 /// What came of stages 2 and 3.
@@ -139,13 +148,12 @@ struct Understood {
 }
 
 /// Stages 2 and 3: straight from the text where it is right as it stands, the long way otherwise.
-fn understand(entry: &Entry, call: &Call, context: &Context) -> Result<Understood, Refused> {
-    match prepare::directly(entry, &call.arguments, context) {
+fn understand(entry: &Entry, text: &str, stop: StopReason, context: &Context) -> Result<Understood, Refused> {
+    match prepare::directly(entry, text, context) {
         Some(prepared) => {
-            let arguments = Arguments::checked_text(&call.arguments);
-            Ok(Understood { arguments, repairs: Vec::new(), prepared })
+            Ok(Understood { arguments: Arguments::checked_text(text), repairs: Vec::new(), prepared })
         }
-        None => Understood::of(entry, arguments::check(entry, &call.arguments, call.stop)?, context),
+        None => Understood::of(entry, arguments::check(entry, text, stop)?, context),
     }
 }
 

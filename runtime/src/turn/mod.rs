@@ -34,7 +34,7 @@ mod watch;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use admit::{Admitted, Again, admit, admit_without_hooks, readmit};
+pub(crate) use admit::{Admitted, Again, admit, admit_without_hooks, prepare_alone, readmit};
 pub(crate) use complete::{Completed, complete, finish};
 pub(crate) use guard::{guarded, guarded_now};
 pub(crate) use permit::{Permitted, answered, ask, permit, permit_again, still_permitted};
