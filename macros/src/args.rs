@@ -38,6 +38,7 @@ pub(crate) struct Args {
     pub(crate) timeout: Option<Spanned<u64>>,
     pub(crate) idle_timeout: Option<Spanned<u64>>,
     pub(crate) polling: Option<Spanned<()>>,
+    pub(crate) shows_files: Option<Spanned<()>>,
     pub(crate) always_on: Option<Spanned<()>>,
     pub(crate) interactive: Option<Spanned<()>>,
     pub(crate) subagent: Option<Spanned<&'static str>>,
@@ -133,6 +134,11 @@ pub(crate) const KEYS: &[Key<Args>] = &[
         name: "polling",
         form: "`polling` alone, or leave it out",
         read: |args, entry, errors| args.polling = entry.flag(errors),
+    },
+    Key {
+        name: "shows_files",
+        form: "`shows_files` alone, or leave it out",
+        read: |args, entry, errors| args.shows_files = entry.flag(errors),
     },
     Key {
         name: "always_on",

@@ -29,7 +29,7 @@ fn count_letters(
 }
 
 /// Show the notes of a file.
-#[tool(category = read)]
+#[tool(category = read, shows_files)]
 fn read_notes(
     /// File with the notes.
     path: ReadPath,

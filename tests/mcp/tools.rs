@@ -64,7 +64,7 @@ fn say(
 }
 
 /// Show a file.
-#[tool(category = read)]
+#[tool(category = read, shows_files)]
 fn show(
     /// File to show.
     path: ReadPath,

@@ -13,6 +13,7 @@ const CHARACTERS: usize = 60_000;
 /// Long files come in pages: the end of the result says whether more lines follow and how to get them.
 #[tool(
     category = read,
+    shows_files,
     guidance = "Read a file before you change it: a change of a file that was not read is refused. For a long file, read only the lines you need. The number and the tab before each line are not part of the file.",
     search = ["open", "show", "view", "cat", "print", "content", "source"],
     output_limit = 80_000,

@@ -70,8 +70,10 @@ fn described(tool: &Tool) -> TokenStream {
     let subagent = args.subagent.iter().map(|subagent| method("subagent", enumerated(p, "Subagent", subagent.value)));
     let always_on = args.always_on.iter().map(|_| quote!(.always_on()));
     let interactive = args.interactive.iter().map(|_| quote!(.interactive()));
+    let shows_files = args.shows_files.iter().map(|_| quote!(.shows_files()));
     quote! {
         #(#title)* #(#group)* #(#guidance)* #(#tier)* #(#search)* #(#subagent)* #(#always_on)* #(#interactive)*
+        #(#shows_files)*
     }
 }
 

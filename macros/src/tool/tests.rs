@@ -180,7 +180,7 @@ fn of_mistakes() {
         &expect![[r#"
         #[doc = " Does it."] fn act(x: &str) {
         }::core::compile_error! {
-            "`tool` has no key `nonsense`\nhelp: the keys are read_only, category, concurrency, permission, tier, group, guidance, reads, writes, destructive, idempotent, open_world, output_limit, keep, timeout, idle_timeout, polling, always_on, interactive, subagent, search, name, title, crate"
+            "`tool` has no key `nonsense`\nhelp: the keys are read_only, category, concurrency, permission, tier, group, guidance, reads, writes, destructive, idempotent, open_world, output_limit, keep, timeout, idle_timeout, polling, shows_files, always_on, interactive, subagent, search, name, title, crate"
         }::core::compile_error! {
             "the model gives owned values, and this borrows\nhelp: write `String`;
             a borrowed parameter is a state that the host lends"

@@ -40,6 +40,7 @@ impl Contract {
             timeout: None,
             idle_timeout: None,
             polling: false,
+            shows_files: false,
             always_on: false,
             interactive: false,
             subagent: None,
@@ -172,6 +173,13 @@ impl Contract {
     #[must_use]
     pub const fn polling(mut self) -> Self {
         self.polling = true;
+        self
+    }
+
+    /// A result shows the model what was read of files.
+    #[must_use]
+    pub const fn shows_files(mut self) -> Self {
+        self.shows_files = true;
         self
     }
 

@@ -79,6 +79,8 @@ pub struct Contract {
     pub idle_timeout: Option<Duration>,
     /// Calls are repeated on purpose, as to look whether something is ready: the guard against loops leaves them alone.
     pub polling: bool,
+    /// A result shows the model what was read of files: it counts as seen, and messages send the model here to see a file.
+    pub shows_files: bool,
     /// The user cannot disable the tool.
     pub always_on: bool,
     /// A call needs a person; no mode can answer for them.
@@ -256,11 +258,6 @@ impl Contract {
             Some(idempotent) => idempotent,
             None => self.is_read_only(),
         }
-    }
-
-    /// Whether the tool shows the content of files, so that messages can point to it without knowing its name.
-    pub const fn shows_files(&self) -> bool {
-        matches!(self.category, Category::Read) && self.ceiling.reads_files
     }
 
     /// Whether the tool finds and loads other tools, so that messages can point to it without knowing its name.

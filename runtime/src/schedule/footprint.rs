@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::contract::{Concurrency, Contract, Declared};
-use crate::effect::{AccessKind, Conflict, Effect, Resource};
+use crate::effect::{Access, AccessKind, Conflict, Effect, Resource};
 use crate::session::OnFailure;
 use crate::tool::Prepared;
 use crate::turn::Fingerprint;
@@ -97,11 +97,14 @@ impl Footprint {
 
     /// Whether `later` builds on what this call was to write, so that it is void when this one fails.
     ///
-    /// What runs alone promised nothing that a later call could build on.
+    /// What runs alone promised nothing that a later call could build on, and may itself build on anything.
     pub(super) fn supports(&self, later: &Self) -> bool {
-        !self.alone
-            && !later.alone
-            && self.effect.clashes(&later.effect).any(|(earlier, _)| earlier.kind == AccessKind::Write)
+        let is_write = |access: &Access| access.kind == AccessKind::Write;
+        match (self.alone, later.alone) {
+            (true, _) => false,
+            (false, true) => self.effect.accesses().iter().any(is_write),
+            (false, false) => self.effect.clashes(&later.effect).any(|(earlier, _)| is_write(earlier)),
+        }
     }
 }
 

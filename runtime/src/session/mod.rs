@@ -92,7 +92,7 @@ impl Default for LoopGuard {
 pub enum OnFailure {
     /// They run.
     CarryOn,
-    /// Those that waited for it are skipped.
+    /// Those that build on what it was to write are skipped.
     #[default]
     SkipDependents,
     /// All that have not begun are skipped. A call that writes or contacts begins only when every earlier one has

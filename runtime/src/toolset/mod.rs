@@ -128,7 +128,7 @@ impl Toolset {
 
     /// Name of the visible tool that shows files, if there is one.
     pub fn reader(&self) -> Option<&ToolName> {
-        self.0.reader.get_or_init(|| self.named(|entry| entry.contract().shows_files())).as_ref()
+        self.0.reader.get_or_init(|| self.named(|entry| entry.contract().shows_files)).as_ref()
     }
 
     fn named(&self, is: impl Fn(&Entry) -> bool) -> Option<ToolName> {

@@ -150,9 +150,7 @@ struct Understood {
 /// Stages 2 and 3: straight from the text where it is right as it stands, the long way otherwise.
 fn understand(entry: &Entry, text: &str, stop: StopReason, context: &Context) -> Result<Understood, Refused> {
     match prepare::directly(entry, text, context) {
-        Some(prepared) => {
-            Ok(Understood { arguments: Arguments::checked_text(text), repairs: Vec::new(), prepared })
-        }
+        Some(prepared) => Ok(Understood { arguments: Arguments::checked_text(text), repairs: Vec::new(), prepared }),
         None => Understood::of(entry, arguments::check(entry, text, stop)?, context),
     }
 }

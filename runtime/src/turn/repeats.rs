@@ -1,36 +1,21 @@
 //! A call that is made again and again and comes to the same each time: first a hint to the model, then a refusal.
 //!
-//! Two calls are the same if tool and arguments are, whatever the order of the keys. A count begins again when the result is another one, or
-//! when something that the call touches was written in between, so that asking again made sense.
+//! A count begins again when the result is another one, or when something that the call touches was written in between, so
+//! that asking again made sense.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Admitted, Refused};
+use super::{Admitted, Fingerprint, Refused};
 use crate::effect::Effect;
 use crate::outcome::Ending;
 use crate::output::{Block, Content};
 use crate::session::Session;
-use crate::tool::{Arguments, ToolName};
+use crate::tool::ToolName;
 
 /// Calls that are remembered, and writes; a loop is shorter.
 const REMEMBERED: usize = 256;
-
-/// What makes two calls the same: a hash of tool and arguments, whatever the order of their keys.
-///
-/// 64 bits tell a few hundred calls apart; two that are taken for one would cost a hint too many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Fingerprint(u64);
-
-impl Fingerprint {
-    pub(crate) fn of(tool: &ToolName, arguments: &Arguments) -> Self {
-        let mut hash = DefaultHasher::new();
-        tool.hash(&mut hash);
-        arguments.values().hash(&mut hash);
-        Self(hash.finish())
-    }
-}
 
 /// The calls of a session that may be repeated.
 #[derive(Debug, Default)]

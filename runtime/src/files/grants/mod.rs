@@ -29,7 +29,13 @@ impl Granted {
         self.context.session().files()
     }
 
-    /// Name of the tool that reads files, if the model has one.
+    /// Whether the model sees what the tool reads.
+    fn is_shown(&self) -> bool {
+        let (session, tool) = (self.context.session(), self.context.tool());
+        session.toolset().registry().get(tool.as_str()).is_some_and(|entry| entry.contract().shows_files)
+    }
+
+    /// Name of the tool that shows files, if the model has one.
     fn reader(&self) -> Option<String> {
         self.context.session().toolset().reader().map(ToString::to_string)
     }

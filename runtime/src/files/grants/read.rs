@@ -10,7 +10,8 @@ use crate::files::{FileError, FileLines, FileText};
 /// A file to read. Declares that the call reads it.
 ///
 /// Deserializes from a path: relative to the workspace, or absolute inside it or inside the folder of kept results.
-/// What the operations return counts as seen by the model, so show all of it. They block: use them in a plain function.
+/// Of a tool that says `shows_files`, what the operations return counts as seen by the model, so such a tool shows all of it.
+/// They block: use them in a plain function.
 #[derive(Debug)]
 pub struct ReadPath(Granted);
 
@@ -35,7 +36,7 @@ impl ReadPath {
         self.0.path.shown()
     }
 
-    /// The whole text. All of it counts as seen.
+    /// The whole text. All of it counts as seen, if the tool shows files.
     ///
     /// # Errors
     /// There is no such file (which counts as seen too), it is no regular file, it has more than
@@ -46,7 +47,7 @@ impl ReadPath {
         Ok(text)
     }
 
-    /// Some lines of the text. They alone count as seen; pages add up.
+    /// Some lines of the text. They alone count as seen, if the tool shows files; pages add up.
     ///
     /// # Errors
     /// As [`read_text`](Self::read_text), or the file has no such line.
@@ -81,6 +82,9 @@ impl ReadPath {
     }
 
     fn saw(&self, text: &FileText, id: Option<FileId>, range: Range<usize>) {
+        if !self.0.is_shown() {
+            return;
+        }
         let files = self.0.files();
         let name = files.recorded_name(self.0.path.path(), id);
         files.seen().saw(&name, id, text.text.as_bytes(), range);

@@ -99,7 +99,7 @@ pub(super) fn grant_in<T: DeserializeOwned>(session: &Session, path: &str) -> Re
 
 /// A session of one tool, which reads files and is named `look`.
 pub(super) fn session_in(workspace: &Path) -> Session {
-    let mut contract = Contract::new("look", "Shows a file.").category(Category::Read);
+    let mut contract = Contract::new("look", "Shows a file.").category(Category::Read).shows_files();
     contract.ceiling = Ceiling::READS_FILES;
     let schema = json!({"type": "object"});
     let run = |_: Map<String, Value>, _: Context| async { Ok::<_, ToolError>(Content::text("")) };

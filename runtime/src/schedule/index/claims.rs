@@ -122,8 +122,7 @@ impl Claims {
 
     /// The writes that the call builds on.
     pub(super) fn builds_on(&self) -> impl Iterator<Item = &Place> {
-        let alone = self.alone;
-        self.against.iter().filter(move |place| !alone && is_write(place))
+        self.against.iter().filter(|place| is_write(place))
     }
 }
 
