@@ -266,13 +266,15 @@ async fn with_declared_paths_edits_of_two_files_overlap_and_a_read_of_an_edited_
 #[tokio::test]
 async fn a_bare_call_is_the_function_and_nothing_around_it() {
     let host = FakeHost::builder().registry(registry()).build().unwrap();
-    // The schema asks for a text; nobody looks at it.
-    let said = host.bare("change", r#"{"count": 0}"#).await.unwrap();
-    assert_eq!(said.as_text(), r#"{"count":0}"#);
+    let said = host.bare("change", r#"{"text": "a", "count": 2}"#).await.unwrap();
+    assert_eq!(said.as_text(), r#"{"text":"a","count":2}"#);
     assert!(host.questions().is_empty() && host.events().is_empty());
     let error = async |tool, arguments| host.bare(tool, arguments).await.unwrap_err().to_string();
     assert_eq!(error("sya", "{}").await, "no tool is named `sya`");
-    assert!(error("say", "{").await.starts_with("the arguments are no JSON object: EOF"));
-    assert!(error("say", "[1]").await.starts_with("the arguments are no JSON object"));
+    assert!(error("say", "{").await.contains("the arguments were truncated"));
+    assert!(
+        error("change", r#"{"text": "a", "count": "2"}"#).await.starts_with("the arguments fit only when repaired")
+    );
+    assert!(error("say", "[1]").await.contains("must be one JSON object"));
     assert_eq!(error("fail", "{}").await, "there is no such thing; use another one");
 }

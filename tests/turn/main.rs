@@ -8,6 +8,7 @@ mod limits;
 mod record;
 mod repeats;
 mod shared;
+mod shown;
 mod spans;
 mod trace;
 mod waits;
