@@ -139,6 +139,7 @@ fn a_tool_is_shown_with_everything_it_declares() {
         name          type                                       needed    description
         ───────────────────────────────────────────────────────────────────────────────────────
         drink         one of "tea", "coffee"                     required  What to brew.
+                                                                           A drink.
         milliseconds  an integer from 0 to 18446744073709551615  required  How long it takes.
 
         Guidance
@@ -152,7 +153,7 @@ fn a_tool_is_shown_with_everything_it_declares() {
           "properties": {
             "drink": {
               "type": "string",
-              "description": "What to brew.",
+              "description": "What to brew.\nA drink.",
               "enum": [
                 "tea",
                 "coffee"
