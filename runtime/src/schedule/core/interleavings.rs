@@ -2,6 +2,7 @@
 //! conflict never overlap, every call has one outcome in call order, and nothing waits for ever.
 //!
 //! The work of the tools is not run; what is tried is the core and its driver's part: many workers, one owner.
+#![allow(clippy::result_large_err, reason = "a message that cannot be sent comes back whole")]
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -156,7 +157,7 @@ fn one_turn(tools: &[&str], concurrency: usize, cancels: &[Option<usize>]) {
     let cancels: Vec<Option<CallId>> = cancels.iter().map(|place| place.map(id)).collect();
     let impatient = thread::spawn(move || {
         // The turn may be over by then.
-        cancels.into_iter().map(|which| cancelling.send(Message::Cancel(which))).filter(Result::is_ok).count()
+        cancels.into_iter().filter_map(|which| cancelling.send(Message::Cancel(which)).ok()).count()
     });
     let done = drive(&session, &reports, &report);
     let ids: Vec<CallId> = done.outcomes.iter().map(|outcome| outcome.call.clone()).collect();
