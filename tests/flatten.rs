@@ -42,6 +42,14 @@ struct Open {
 }
 
 #[derive(Deserialize, JsonSchema)]
+#[schemars(extend("examples" = [{"page": 2}], "deprecated" = true))]
+#[allow(dead_code, reason = "only its schema is looked at")]
+struct Noted {
+    /// From 1.
+    page: u32,
+}
+
+#[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[allow(dead_code, reason = "only its schema is looked at")]
 struct Names(Vec<String>);
@@ -96,6 +104,12 @@ fn takes_a_window(
     let _ = (kind, window);
 }
 
+/// Takes a struct with notes about the whole.
+#[tool]
+fn takes_noted(#[arg(flatten)] noted: Noted) {
+    let _ = noted;
+}
+
 #[test]
 fn what_is_no_struct_of_known_fields_is_refused_with_its_tool_and_parameter() {
     let problems = Registry::linked().err().unwrap().0;
@@ -118,6 +132,8 @@ fn what_is_no_struct_of_known_fields_is_refused_with_its_tool_and_parameter() {
             assert!(told[0].contains(part), "{part} is missing in {}", told[0]);
         }
     }
-    assert_eq!(told("takes_a_window"), Vec::<String>::new());
+    for tool in ["takes_a_window", "takes_noted"] {
+        assert_eq!(told(tool), Vec::<String>::new());
+    }
     assert_eq!(problems.len(), 6);
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::contract::Source;
-pub(crate) use crate::nearest::did_you_mean;
+use crate::nearest::did_you_mean;
 
 /// A failure that a tool reports to the model.
 #[derive(Debug, thiserror::Error)]

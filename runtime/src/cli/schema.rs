@@ -64,11 +64,7 @@ impl Schema {
     /// The visible tools of the program.
     fn linked(&self, dialect: Dialect, host: &Host) -> Result<Export, Failure> {
         let toolset = self.selecting.toolset(host)?;
-        let visible = toolset.visible(&Discovered::default());
-        for problem in visible.iter().filter_map(|entry| entry.schema().err()) {
-            screen::note(format!("left out: {problem}"));
-        }
-        Ok(visible.export(dialect))
+        Ok(toolset.visible(&Discovered::default()).export(dialect))
     }
 
     /// The tools of a file: what reading them changed comes first in the report.

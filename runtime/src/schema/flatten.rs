@@ -7,12 +7,14 @@ use std::collections::BTreeSet;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
+use super::keyword::{self, Holds};
 use super::parameters::resolved;
 use super::problem::SchemaProblem;
 use crate::private::Parameter;
 
-/// Keywords of a struct of named fields; what any other one demands would be lost beside the other parameters.
-const CARRIED: [&str; 5] = ["type", "properties", "required", "title", "description"];
+/// Keywords of a struct of named fields. What any other one demands would be lost beside the other parameters; notes demand
+/// nothing, and those about the whole have no place there.
+const CARRIED: [&str; 3] = ["type", "properties", "required"];
 
 /// Checks every flattened parameter.
 ///
@@ -56,8 +58,11 @@ fn fields(schema: &Value) -> Result<Vec<String>, String> {
 
 /// What a schema demands beyond its fields.
 fn other_keyword(schema: &Map<String, Value>) -> Option<String> {
-    let closed = |key: &str, value: &Value| key == "additionalProperties" && *value == Value::Bool(false);
-    let (key, _) = schema.iter().find(|(key, value)| !CARRIED.contains(&key.as_str()) && !closed(key, value))?;
+    let harmless = |key: &str, value: &Value| {
+        let closed = key == "additionalProperties" && *value == Value::Bool(false);
+        closed || CARRIED.contains(&key) || keyword::holds(key) == Some(Holds::Note)
+    };
+    let (key, _) = schema.iter().find(|(key, value)| !harmless(key, value))?;
     Some(match key.as_str() {
         "additionalProperties" | "patternProperties" => "takes fields of any name, as a map does".into(),
         "oneOf" | "anyOf" => format!("has alternatives (`{key}`), as an enum or an `Option` has"),

@@ -1,23 +1,37 @@
 //! The list of the visible tools as providers want it.
 
 use super::Visible;
+use crate::error::ToolProblem;
 use crate::registry::Entry;
-use crate::schema::{Annotations, Definition, Dialect, Export, export};
+use crate::schema::{Annotations, Definition, Demotion, Dialect, Export, export};
 
 impl Visible<'_> {
     /// The list of these tools as one provider wants it, in the order they are sent.
     ///
-    /// What the provider cannot express is in the report; a tool that it would refuse is left out and reported.
+    /// What the provider cannot express is in the report. A tool that it would refuse, or whose schema cannot be used at all,
+    /// is left out and reported with the reason; the others go out. Unusable schemas stand first in the report.
     pub fn export(&self, dialect: Dialect) -> Export {
-        let definitions: Vec<Definition<'_>> = self.iter().filter_map(definition).collect();
-        export(dialect, &definitions)
+        let (mut definitions, mut unusable) = (Vec::new(), Vec::new());
+        for entry in self.iter() {
+            match definition(entry) {
+                Ok(definition) => definitions.push(definition),
+                Err(problem) => unusable.push(left_out(entry, &problem)),
+            }
+        }
+        let mut export = export(dialect, &definitions);
+        export.report.splice(..0, unusable);
+        export
     }
 }
 
-fn definition(entry: &Entry) -> Option<Definition<'_>> {
+fn left_out(entry: &Entry, problem: &ToolProblem) -> Demotion {
+    Demotion { tool: entry.name().to_string(), rule: "schema", what_happened: format!("left out: {problem}") }
+}
+
+fn definition(entry: &Entry) -> Result<Definition<'_>, ToolProblem> {
     let contract = entry.contract();
-    let schema = entry.schema().ok()?;
-    Some(Definition {
+    let schema = entry.schema()?;
+    Ok(Definition {
         name: entry.name().as_str(),
         title: contract.title.as_deref(),
         description: &contract.description,

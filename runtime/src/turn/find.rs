@@ -1,7 +1,6 @@
 //! Stage 1: finds the tool that a call names, or says why it cannot be called: four distinct answers.
 
 use super::Refused;
-use crate::error::did_you_mean;
 use crate::nearest;
 use crate::outcome::Ending;
 use crate::registry::Entry;
@@ -29,7 +28,7 @@ pub(super) fn find<'a>(session: &'a Session, name: &str) -> Result<&'a Entry, Re
 fn unknown(session: &Session, name: &str) -> Refused {
     let callable = session.toolset().callable().map(|entry| entry.name().as_str());
     let near = nearest::names(name, callable);
-    Refused::new(Ending::Unknown, format!("no tool is named `{name}`{}", did_you_mean(&near)))
+    Refused::new(Ending::Unknown, format!("no tool is named `{name}`{}", nearest::did_you_mean(&near)))
 }
 
 fn hidden(session: &Session, name: &str) -> Refused {

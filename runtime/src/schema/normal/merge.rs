@@ -6,8 +6,8 @@ type Schema = Map<String, Value>;
 
 /// One schema that demands what both do; on a clash that cannot be expressed, both are handed back.
 ///
-/// The description of `inner` follows the one of `outer`; other notes of `outer` win. Fields of both are declared: two closed objects give one closed object with the fields of both,
-/// which is what composing them means.
+/// The description of `inner` follows the one of `outer`; other notes of `outer` win. Fields of both are declared: two closed
+/// objects give one closed object with the fields of both, which is what composing them means.
 pub(super) fn merge(outer: Schema, inner: Schema) -> Result<Schema, Box<(Schema, Schema)>> {
     let mut merged = outer.clone();
     for (key, value) in &inner {

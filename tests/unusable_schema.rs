@@ -1,0 +1,86 @@
+//! One tool whose schema is no use is left out of every list with its reason; the others go out as if it were not there.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
+use serde_json::json;
+use toolpact::outcome::Ending;
+use toolpact::schema::Dialect;
+use toolpact::testing::FakeHost;
+use toolpact::toolset::Discovered;
+use toolpact::{Check, Registry, Toolset, tool};
+
+/// A type whose author wrote its schema by hand, and wrongly.
+#[derive(Deserialize)]
+struct Lost;
+
+impl JsonSchema for Lost {
+    fn schema_name() -> Cow<'static, str> {
+        "Lost".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"$ref": "#/$defs/Nowhere"})
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}
+
+/// Takes what has no usable schema.
+#[tool(read_only)]
+fn odd(
+    /// Whatever it is.
+    lost: Lost,
+) {
+    let _ = lost;
+}
+
+/// Comes before the odd one.
+#[tool(read_only)]
+fn good() {}
+
+/// Comes after the odd one.
+#[tool(read_only)]
+fn well() {}
+
+fn without_the_odd_one() -> Toolset {
+    let selection = serde_json::from_value(json!({"disabled": ["odd"]})).unwrap();
+    Toolset::new(&Registry::linked().unwrap(), &selection).unwrap()
+}
+
+#[test]
+fn it_is_left_out_and_reported_and_the_others_go_out() {
+    let all = Toolset::default_of(&Registry::linked().unwrap()).unwrap();
+    let (others, none) = (without_the_odd_one(), Discovered::default());
+    for dialect in Dialect::ALL {
+        let made = all.visible(&none).export(dialect);
+        let expected = others.visible(&none).export(dialect);
+        assert_eq!((&made.tools, &made.names), (&expected.tools, &expected.names), "{dialect}");
+        let (first, rest) = made.report.split_first().unwrap();
+        assert_eq!((first.tool.as_str(), first.rule), ("odd", "schema"), "{dialect}");
+        for part in ["left out: ", "`odd`", "unusable_schema.rs:", "Nowhere", "leads nowhere"] {
+            assert!(first.what_happened.contains(part), "{part} is missing in {}", first.what_happened);
+        }
+        assert_eq!(rest, expected.report, "{dialect}");
+        assert_eq!(all.list(dialect, &none).report(), made.report, "{dialect}");
+    }
+}
+
+#[test]
+fn the_check_of_a_test_suite_tells_it_as_well() {
+    let findings = Check::of(Registry::linked().unwrap()).findings();
+    assert_eq!(findings.iter().map(|finding| finding.tool.as_str()).collect::<Vec<_>>(), ["odd"]);
+    assert!(findings[0].what.contains("leads nowhere"), "{}", findings[0]);
+}
+
+#[tokio::test]
+async fn a_call_of_it_is_refused_and_the_others_run() {
+    let host = FakeHost::builder().build().unwrap();
+    assert_eq!(host.call("good", json!({})).await.ending, Ending::Done);
+    let refused = host.call("odd", json!({"lost": null})).await;
+    assert_eq!(refused.ending, Ending::Invalid);
+    assert!(refused.content.as_text().contains("leads nowhere"), "{}", refused.content.as_text());
+}
