@@ -24,9 +24,8 @@ pub(crate) fn swallowed(rules: &ObjectRules, map: &Map<String, Value>) -> Vec<Pr
     let Some(tag) = TAG.as_ref() else { return Vec::new() };
     let missing = rules.fields.iter().any(|field| !map.contains_key(&field.name));
     let texts = map.iter().filter_map(|(key, value)| Some((key, value.as_str()?)));
-    let suspicious = texts.filter(|(_, text)| {
-        holds_tag(text) && (missing || tag.replace_all(text, "").trim().is_empty())
-    });
+    let suspicious =
+        texts.filter(|(_, text)| holds_tag(text) && (missing || tag.replace_all(text, "").trim().is_empty()));
     let problem = |(key, text): (&String, &str)| {
         Problem {
         pointer: super::path::Path::Root.key(key).to_string(),

@@ -68,7 +68,8 @@ impl<'a> Cursor<'a> {
     pub(super) fn number(&mut self) -> Result<&'a str, Detour> {
         let rest = &self.text[self.at..];
         let length = number_length(rest).ok_or(Detour)?;
-        let ends = matches!(rest.as_bytes().get(length), None | Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b']' | b'}'));
+        let ends =
+            matches!(rest.as_bytes().get(length), None | Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b']' | b'}'));
         self.at += length;
         if ends { Ok(&rest[..length]) } else { Err(Detour) }
     }

@@ -7,11 +7,11 @@ use serde::de::{Deserializer, Visitor};
 use serde_json::Value;
 
 use super::super::node::{Also, Id, Node, Number, Types};
+use super::Detour;
 use super::cursor::Cursor;
 use super::fields::Fields;
 use super::items::Items;
 use super::split::Slice;
-use super::Detour;
 
 /// The deepest nesting; what goes deeper takes the long way.
 const MAX_DEPTH: u8 = 64;
