@@ -58,7 +58,7 @@ impl Opening {
         host: &Host,
         watcher: impl EventSink + 'static,
     ) -> Result<SessionBuilder, Failure> {
-        if self.rules.iter().chain(self.selecting.file()).any(|path| input::is_stdin(path)) {
+        if self.rules.iter().chain(self.selecting.file()).any(input::is_stdin) {
             return Err(Failure::StdinTaken);
         }
         Ok((host.session)(self.begin(host, watcher)?))
