@@ -2,6 +2,12 @@
 
 pub mod cells;
 
+/// The programs of the pages for newcomers: compiled, and run where they end by themselves.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/guide.md")]
+pub struct Pages;
+
 use serde_json::{Value, json};
 use toolpact::contract::{Category, Contract, Declared};
 use toolpact::{Content, HandMade, Registry};

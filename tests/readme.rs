@@ -1,4 +1,5 @@
-//! The README is true: its commands are the ones that the checks run, and its first success takes two of them.
+//! The README is true: its commands are the ones that the checks run, and its first success takes two of them. Its programs
+//! are compiled as documentation of `lib.rs`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,4 +47,29 @@ fn every_other_command_of_the_readme_works() {
             String::from_utf8_lossy(&output.stderr)
         );
     }
+}
+
+#[test]
+fn the_dependencies_of_the_readme_are_those_of_the_workspace() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let (_, snippet) = readme.split_once("```toml\n").unwrap();
+    let (snippet, _) = snippet.split_once("```").unwrap();
+    let manifest = fs::read_to_string(root().join("runtime/Cargo.toml")).unwrap();
+    let workspace = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    for (package, folder) in [("toolpact", "runtime"), ("toolpact-tools", "tools")] {
+        let line = snippet.lines().find(|line| line.starts_with(&format!("{package} = "))).unwrap();
+        let version = line.split('"').find(|part| part.starts_with(|digit: char| digit.is_ascii_digit())).unwrap();
+        let declared = format!("{package} = {{ path = \"{folder}\", version = \"{version}.");
+        assert!(workspace.contains(&declared), "{declared}");
+    }
+    assert!(snippet.contains(r#"features = ["cli"]"#) && manifest.contains("\ncli = ["), "{snippet}");
+    assert!(snippet.contains("\ntokio = "), "{snippet}");
+}
+
+/// A newcomer sees a program and its result before anything else.
+#[test]
+fn the_first_program_stands_on_the_first_screen() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let first_end = readme.lines().position(|line| line == "```").unwrap();
+    assert!(first_end < 40, "the first program ends on line {first_end}");
 }

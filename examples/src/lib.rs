@@ -1,2 +1,2 @@
-//! Runnable examples; the first of them stands in the README, where it is compiled from.
-#![doc = include_str!("../../README.md")]
+//! Runnable examples: `minimal` is the first program of the README, `agent` works on files. The README itself is compiled by the
+//! behaviour tests, which have every feature.

@@ -16,6 +16,7 @@ use crate::literal::Literal;
 use crate::model::{Argument, Declaration, Function, Given, Parameter, Tool, ToolParameter};
 use crate::nearest::did_you_mean;
 use crate::paths::Paths;
+use crate::types;
 use crate::values::Text;
 
 /// Characters of a description (source: gateways that still have OpenAI's limit of 2024).
@@ -105,6 +106,16 @@ fn parameter_description(given: &Given, errors: &mut Errors) -> Checked<Text> {
     match (&given.docs, &given.arg.flatten) {
         (Some(docs), _) => described(docs, "say in a sentence what the value is", errors),
         (None, Some(_)) => Ok(Text::Literal(String::new())),
+        (None, None) if types::is_context(&given.ty) => {
+            let message =
+                format_args!("the parameter `{}` takes the context by value, and the host lends it", given.ident);
+            let help = format_args!(
+                "write `{}: &{}`; a type of your own that the model gives has a doc comment (`///`) above the parameter",
+                given.ident,
+                types::written(&given.ty)
+            );
+            Err(errors.push(&given.ty, message, help))
+        }
         (None, None) => {
             let message = format_args!("the parameter `{}` has no description", given.ident);
             let help = "write a doc comment (`///`) above the parameter: the model reads it";

@@ -15,6 +15,11 @@ pub(crate) fn ungrouped(ty: &Type) -> &Type {
     }
 }
 
+/// Whether a type is written like the context. Another type may have the name, so nothing but a help text depends on it.
+pub(crate) fn is_context(ty: &Type) -> bool {
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Context"))
+}
+
 /// The first `&` or lifetime of a type that lives shorter than the program.
 pub(crate) fn borrow_in(tokens: TokenStream) -> Option<TokenStream> {
     let mut tokens = tokens.into_iter().peekable();

@@ -1,5 +1,7 @@
 //! One line in a test suite that reports every problem of every tool at once. It runs no tool.
 
+mod undescribed;
+
 use std::any::{Any, TypeId};
 use std::fmt;
 
@@ -90,6 +92,7 @@ fn of_schema(entry: &Entry) -> Vec<String> {
         Err(problem) => return vec![problem.to_string()],
     };
     let mut problems = of_defaults(&schema.normal);
+    problems.extend(undescribed::fields(&schema.normal));
     for dialect in Dialect::ALL {
         let contract = entry.contract();
         let definition = Definition {

@@ -17,7 +17,8 @@ use crate::schema::direct::Slice;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a parameter of a tool",
     label = "not something that the model can give",
-    note = "what the model gives derives `Deserialize` and `JsonSchema` (of `toolpact::serde` and `toolpact::schemars`), every type inside it too",
+    note = "what the model gives, and every type inside it, has `#[derive(toolpact::serde::Deserialize, toolpact::schemars::JsonSchema)]`",
+    note = "without these two crates in `Cargo.toml`, add `#[serde(crate = \"toolpact::serde\")]` and `#[schemars(crate = \"toolpact::schemars\")]`",
     note = "what the host lends is borrowed: `&Context`, or `&T` of a state that was registered with `.state(...)` on the session"
 )]
 pub trait Param: Sized + Send + 'static {

@@ -323,3 +323,13 @@ fn a_person_at_a_terminal_is_asked() {
     let Some(shown) = at_a_terminal(&bench, &call, "maybe\ny\n") else { return };
     assert!(shown.contains("exit code 0") && bench.path().join("notes.md").exists(), "{shown}");
 }
+
+#[test]
+fn a_disabled_tool_cannot_be_called_and_a_misspelt_one_is_told() {
+    let bench = Bench::new();
+    let ran = bench.run(&["call", "recite", "--disable", "recite"]);
+    assert_eq!((ran.stdout.contains("disabled"), ran.code), (true, Some(1)), "{ran}");
+    assert_eq!(bench.run(&["call", "recite", "--disable", "paint"]).code, Some(0));
+    let ran = bench.run(&["call", "recite", "--disable", "pant"]);
+    assert_eq!((ran.stderr.contains("did you mean paint?"), ran.code), (true, Some(2)), "{ran}");
+}

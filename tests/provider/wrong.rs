@@ -27,7 +27,7 @@ fn the_place_and_what_belongs_there_are_named() {
         ),
         (
             Shape::Mistral,
-            chat(json!({"tool_calls": [{"function": {"name": ""}}]})),
+            chat(json!({"tool_calls": [{"function": {"name": 7}}]})),
             "/choices/0/message/tool_calls/0/function/name",
             "the name of a tool",
         ),

@@ -39,7 +39,7 @@ fn edit_file(
         let replaced = replace::replace(text, &old, &new, replace_all)
             .map_err(|error| ToolError::new(format!("{} was not changed: {error}", path.shown())))?;
         report = describe(path.shown(), &replaced);
-        Ok::<_, ToolError>(replaced.text)
+        Ok(replaced.text)
     })?;
     Ok(report)
 }

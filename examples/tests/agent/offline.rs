@@ -28,9 +28,9 @@ fn shipped() -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 /// What is left of a page when durations, bars and temporary paths are taken out, however its lines are broken. A call does
-/// not wait for one that has ended already, so who waited depends on durations too.
+/// not wait for one that has ended already, so who waited depends on durations too, as does the order in which calls run.
 fn lasting(page: &str) -> Vec<String> {
-    let lines = page.lines().filter(|line| !line.starts_with("  waited for"));
+    let lines = page.lines().filter(|line| !line.starts_with("  waited for") && !line.starts_with("  … "));
     let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
     let temporary = std::env::temp_dir();
     let temporary = temporary.to_str().unwrap();
@@ -98,6 +98,17 @@ fn nothing_is_left_behind() {
     let files: Vec<PathBuf> = kept.filter_map(|line| line.split_once(": ")).map(|(_, file)| file.into()).collect();
     assert_eq!(files.len(), 2);
     assert!(files.iter().all(|file| file.is_absolute() && !file.exists()), "{files:?}");
+}
+
+#[test]
+fn what_happens_stands_in_order_on_a_line_of_its_own() {
+    let ran = offline();
+    assert_eq!(ran.err, "");
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert!(lines.iter().all(|line| !line.contains("  … ") || line.starts_with("  … ") || line.starts_with("  │ ")));
+    let line = |text: &str| lines.iter().position(|line| line.trim() == text).unwrap_or_else(|| panic!("{text}"));
+    let answered = line("yes (the recorded conversation answers)");
+    assert!(answered < line("… bill done"), "{}", ran.out);
 }
 
 #[test]

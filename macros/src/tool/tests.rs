@@ -1,5 +1,7 @@
 //! What `#[tool]` makes of a few shapes, as text. A change here is a change in every user's crate.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes the expected texts")]
+
 use expect_test::{Expect, expect};
 
 /// What becomes of an item, one statement a line.

@@ -18,7 +18,7 @@ pub(super) enum Failure {
     Registry(#[from] RegistryError),
     #[error(transparent)]
     Selection(#[from] SelectionError),
-    #[error(transparent)]
+    #[error("{}", session(.0))]
     Session(#[from] SessionError),
     #[error("no tool is named `{name}`{}", near_or_list(.near))]
     UnknownTool { name: String, near: Vec<String> },
@@ -52,6 +52,17 @@ pub(super) enum Failure {
     Interrupted,
 }
 
+/// There is no session in a program with one line, so a missing state is told in the words of the command line.
+fn session(error: &SessionError) -> String {
+    let SessionError::MissingState(missing) = error else { return error.to_string() };
+    let lines = missing.iter().map(|(tool, state)| {
+        format!("`{tool}` borrows `{state}`, which this program does not lend: leave it out with `--disable {tool}`")
+    });
+    let lend = "to lend states, write `toolpact::cli::Program::linked().session(|session| session.state(…)).run()` in place of \
+                `toolpact::cli::run()`";
+    lines.chain([lend.to_owned()]).collect::<Vec<_>>().join("\n")
+}
+
 fn strict_dialects() -> String {
     let strict = Dialect::ALL.into_iter().filter(|dialect| dialect.strict().is_some_and(|strict| strict != *dialect));
     strict.map(Dialect::name).collect::<Vec<_>>().join(", ")
@@ -66,5 +77,25 @@ fn groups(known: &[String]) -> String {
         "no tool of this program is in a group".into()
     } else {
         format!("use one of {}", known.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_state_is_told_in_the_words_of_the_command_line() {
+        let missing =
+            SessionError::MissingState(vec![("remember".into(), "app::Notes"), ("forget".into(), "app::Notes")]);
+        let told = Failure::from(missing).to_string();
+        let lines: Vec<&str> = told.lines().collect();
+        assert!(
+            lines[0].contains("`remember` borrows `app::Notes`") && lines[0].contains("--disable remember"),
+            "{told}"
+        );
+        assert!(lines[1].contains("--disable forget"), "{told}");
+        assert!(lines[2].contains("cli::Program::linked().session("), "{told}");
+        assert_eq!(lines.len(), 3);
     }
 }

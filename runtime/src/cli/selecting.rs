@@ -28,6 +28,9 @@ pub(super) struct Selecting {
     /// Category whose capability tools are sent (can be repeated)
     #[arg(long = "category", value_name = "CATEGORY", value_parser = categories())]
     categories: Vec<Category>,
+    /// Tool that is neither sent nor found, and refused when called (can be repeated)
+    #[arg(long = "disable", value_name = "TOOL")]
+    disabled: Vec<String>,
     /// Selection as JSON, which the other options add to; `-` reads it from stdin
     #[arg(long, value_name = "FILE")]
     selection: Option<PathBuf>,
@@ -65,6 +68,7 @@ impl Selecting {
         self.groups.iter().try_for_each(|group| known(host, group))?;
         selection.groups.extend(self.groups.iter().cloned());
         selection.categories.extend(&self.categories);
+        selection.disabled.extend(self.disabled.iter().cloned());
         if self.profile.is_some() {
             selection.profile.clone_from(&self.profile);
         }

@@ -1,4 +1,4 @@
-//! The categories of tools and the presets that each one brings. Explicit keys of a contract override them.
+//! The categories of tools and the presets that each one brings. Explicit keys of a contract override them, where that is no contradiction.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub enum Category {
     Other,
 }
 
-/// What a category presets; an explicit key overrides its preset.
+/// What a category presets; an explicit key overrides its preset unless the two contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Presets {
     /// `read_only`; `None` derives it from the effect.

@@ -130,7 +130,8 @@ type Fields = BTreeMap<String, Box<RawValue>>;
 /// A call without its arguments, and those; `None` if the message is something else.
 fn without_arguments(line: &str) -> serde_json::Result<Option<(String, Arc<str>)>> {
     let mut fields: Fields = serde_json::from_str(line)?;
-    if fields.get("method").is_none_or(|method| method.get() != "\"tools/call\"") {
+    let method = fields.get("method").map(|method| serde_json::from_str::<String>(method.get()));
+    if !method.is_some_and(|method| method.is_ok_and(|method| method == "tools/call")) {
         return Ok(None);
     }
     let Some(Ok(mut params)) = fields.get("params").map(|params| serde_json::from_str::<Fields>(params.get())) else {

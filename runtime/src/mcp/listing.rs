@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 
 use rmcp::model::Tool;
+use serde::Deserialize as _;
+use serde_json::Value;
 
 use crate::schema::{Dialect, NameMap};
 use crate::session::Session;
@@ -21,7 +23,7 @@ impl Listing {
     pub(super) fn of(session: &Session) -> Self {
         let discovered = session.discovered();
         let export = session.toolset().visible(&discovered).export(Dialect::Mcp);
-        let mut tools: Vec<Tool> = serde_json::from_value(export.tools).unwrap_or_default();
+        let mut tools: Vec<Tool> = read(&export.tools).filter_map(Result::ok).collect();
         let guidance = late_guidance(session, &discovered);
         for tool in &mut tools {
             if let (Some(hints), Some(title)) = (&mut tool.annotations, &tool.title) {
@@ -54,12 +56,23 @@ pub(super) fn instructions(session: &Session) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
+/// Each tool of an export in the protocol's own types, or why it is left out while the others go out.
+fn read(tools: &Value) -> impl Iterator<Item = Result<Tool, String>> {
+    tools
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|tool| Tool::deserialize(tool).map_err(|error| format!("{}: left out of the list: {error}", tool["name"])))
+}
+
 /// What clients do not get as it was declared.
 pub(super) fn notes(session: &Session) -> Vec<String> {
     let visible = session.toolset().visible(&Discovered::default());
-    let demotions = visible.export(Dialect::Mcp).report.into_iter();
+    let export = visible.export(Dialect::Mcp);
+    let demotions = export.report.iter();
     let mut notes: Vec<String> =
         demotions.map(|demotion| format!("{}: {}: {}", demotion.tool, demotion.rule, demotion.what_happened)).collect();
+    notes.extend(read(&export.tools).filter_map(Result::err));
     let left_out = visible.guidance(GUIDANCE_BUDGET).left_out;
     if !left_out.is_empty() {
         notes.push(format!("guidance left out, over {GUIDANCE_BUDGET} characters: {}", left_out.join(", ")));

@@ -20,7 +20,7 @@
 //!
 //! #[tokio::main(flavor = "current_thread")]
 //! async fn main() -> Result<(), Box<dyn std::error::Error>> {
-//!     let session = Session::builder(Toolset::default_of(&Registry::linked()?)?).workspace("/home/me/project");
+//!     let session = Session::builder(Toolset::default_of(&Registry::linked()?)?).workspace("/path/to/project");
 //!     mcp::Server::new(session)?.named("letters", "1.0.0").serve_stdio().await?;
 //!     Ok(())
 //! }

@@ -45,7 +45,8 @@ impl<'a> Asked<'a> {
         let id = id.map(|id| id.value).filter(|id| id.as_str().is_none_or(|text| !text.trim().is_empty()));
         Ok(Self {
             id: id.cloned(),
-            name: holder.text("name", "the name of a tool")?,
+            // A call of no tool is answered as one of an unknown tool, so that the others are not lost.
+            name: holder.string("name", "the name of a tool")?,
             arguments: holder.get(arguments).map(|arguments| arguments.value),
             paired,
         })

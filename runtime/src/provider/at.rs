@@ -42,10 +42,10 @@ impl<'a> At<'a> {
         self.get(key).map_or_else(|| Ok(Vec::new()), |list| list.items(expected))
     }
 
-    /// The text of a field that must be there.
-    pub(super) fn text(&self, key: &str, expected: &'static str) -> Result<&'a str, ProviderError> {
+    /// The text of a field that must be there; it may be empty.
+    pub(super) fn string(&self, key: &str, expected: &'static str) -> Result<&'a str, ProviderError> {
         let there = self.field(key, expected)?;
-        there.value.as_str().filter(|text| !text.is_empty()).ok_or_else(|| there.unexpected(expected))
+        there.value.as_str().ok_or_else(|| there.unexpected(expected))
     }
 
     /// The text of a field, if it is one.

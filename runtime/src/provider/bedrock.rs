@@ -30,7 +30,8 @@ fn reply(response: &Value, ids: &[CallId]) -> Vec<Value> {
     let mut message = response["output"]["message"].clone();
     let blocks = message.get_mut("content").and_then(Value::as_array_mut);
     let calls = blocks.into_iter().flatten().filter_map(|block| block.get_mut(CALL));
-    calls.filter(|call| call["type"].is_null()).zip(ids).for_each(|(call, id)| call["toolUseId"] = id.as_str().into());
+    let own = |call: &&mut Value| call.is_object() && call["type"].is_null();
+    calls.filter(own).zip(ids).for_each(|(call, id)| call["toolUseId"] = id.as_str().into());
     vec![message]
 }
 

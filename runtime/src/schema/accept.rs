@@ -1,4 +1,4 @@
-//! The one way in for a call's arguments: from the model's text to a value that fits, or to everything that is wrong.
+//! The long way in for a call's arguments: from the model's text to a value that fits, or to everything that is wrong.
 
 use std::fmt;
 
@@ -46,8 +46,8 @@ impl std::error::Error for Rejected {}
 
 /// Reads the arguments of a call against its schema.
 ///
-/// The common case, strict JSON that fits, is parsed once and validated once. Otherwise the named repairs are tried, each
-/// only where the value does not fit and only if the result does.
+/// Strict JSON that fits is parsed once and validated once. Otherwise the named repairs are tried, each only where the value
+/// does not fit and only if the result does.
 ///
 /// # Errors
 /// Everything that is wrong, and one valid call.

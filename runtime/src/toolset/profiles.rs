@@ -25,6 +25,37 @@ pub(super) fn resolved(selection: &Selection) -> Result<Selection, SelectionErro
 mod tests {
     use super::super::{Deferral, Strategy};
     use super::*;
+    use crate::toolset::{Deferral, Strategy};
+
+    /// The row of the table about one selection.
+    fn row(name: &str, selection: &Selection) -> String {
+        let categories: Vec<String> = selection.categories.iter().map(|category| format!("`{category}`")).collect();
+        assert!(selection.groups.is_empty(), "the table has no words for groups");
+        let sent = match (selection.strategy, categories.is_empty()) {
+            (Strategy::Everything, _) => "every tool".into(),
+            (Strategy::Tiers, true) => "core tools".into(),
+            (Strategy::Tiers, false) => {
+                format!("core tools, and capability tools of the categories {}", categories.join(", "))
+            }
+            (Strategy::Discovery, _) => panic!("the table has no words for discovery"),
+        };
+        let others = match (selection.strategy, selection.deferral) {
+            (Strategy::Everything, _) => "",
+            (_, Deferral::Find) => "can be found and loaded ",
+            (_, Deferral::Refuse) => "are refused, as if disabled ",
+        };
+        format!("| {name} | {sent} | {others}|")
+    }
+
+    #[test]
+    fn the_table_of_profiles_is_the_one_in_the_data() {
+        let profiles: std::collections::BTreeMap<String, Selection> = serde_json::from_str(PROFILES).unwrap();
+        let rows = profiles.iter().map(|(name, selection)| row(&format!("`{name}`"), selection));
+        let rows: Vec<String> = [row("none", &Selection::default())].into_iter().chain(rows).collect();
+        let page = include_str!("profiles.md");
+        let told: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+        assert_eq!(told, rows);
+    }
 
     #[test]
     fn every_profile_is_a_selection() {

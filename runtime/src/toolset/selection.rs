@@ -13,12 +13,13 @@ use crate::contract::Category;
 /// assert_eq!(selection.groups, ["memory"]);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+#[doc = include_str!("profiles.md")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Selection {
     /// How tools are chosen; the profile's when left out, else by tier.
     pub strategy: Option<Strategy>,
-    /// A named selection that this one adds to and overrides: `minimal`, `coding`, `messaging` or `full`.
+    /// A named selection that this one adds to and overrides: `minimal`, `coding`, `messaging` or `full`; what they hold is said above.
     pub profile: Option<String>,
     /// Groups whose capability tools are sent.
     pub groups: Vec<String>,

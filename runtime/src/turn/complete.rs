@@ -62,8 +62,12 @@ impl Admitted {
 pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed {
     let Left { id, entry, arguments, effect, fingerprint, context } = left;
     let kept = session.is_recorded().then(|| ran.clone());
-    let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
-    let (ending, content) = seen_by_hooks(session, call, ran, context.cancellation()).await;
+    let (ending, content) = if session.hooks().is_empty() {
+        (ran.ending, ran.content)
+    } else {
+        let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
+        seen_by_hooks(session, call, ran, context.cancellation()).await
+    };
     let count = match fingerprint {
         Some(fingerprint) if ending != Ending::CancelledAfterStart => {
             session.repeats().note(fingerprint, &effect, &ending, &content)
@@ -85,9 +89,6 @@ async fn seen_by_hooks(
     cancellation: &CancellationToken,
 ) -> (Ending, Content) {
     let Ran { ending, content } = ran;
-    if session.hooks().is_empty() {
-        return (ending, content);
-    }
     match hooks::after(session, call, &ending, content, cancellation).await {
         Ok(content) => (ending, content),
         Err(why) => {

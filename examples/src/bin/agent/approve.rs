@@ -5,14 +5,18 @@ use std::io::{BufRead as _, Write as _};
 use toolpact::permission::{Answer, Approver, Question};
 use toolpact::tool::{BoxFuture, CallId};
 
+use crate::page::Page;
 use crate::text::wrapped;
 
 /// Asks the person at the terminal. Questions come on standard error, so that standard output stays what the agent did.
-pub(crate) struct Terminal;
+pub(crate) struct Terminal {
+    pub(crate) page: Page,
+}
 
 impl Approver for Terminal {
     fn approve<'a>(&'a self, question: &'a Question) -> BoxFuture<'a, Answer> {
         let asked = format!("{}\n  y yes · n no · a always{}: ", asked(question), always(question));
+        self.page.end_line();
         Box::pin(async move {
             loop {
                 let Some(said) = answer_to(asked.clone()).await else {
@@ -33,6 +37,7 @@ impl Approver for Terminal {
     }
 
     fn answer<'a>(&'a self, _: &'a CallId, question: &'a str) -> BoxFuture<'a, Option<String>> {
+        self.page.end_line();
         let asked = format!("\n? {question}\n  > ");
         Box::pin(answer_to(asked))
     }
@@ -42,13 +47,14 @@ impl Approver for Terminal {
 pub(crate) struct Script {
     /// The identities of the calls that may run.
     pub(crate) yes: Vec<String>,
+    pub(crate) page: Page,
 }
 
 impl Approver for Script {
     fn approve<'a>(&'a self, question: &'a Question) -> BoxFuture<'a, Answer> {
         let yes = self.yes.iter().any(|call| call == question.call.as_str());
-        // The question ends the line on which the model spoke; the page goes on below the answer.
-        print!("\n{}\n  {} (the recorded conversation answers)", asked(question), if yes { "yes" } else { "no" });
+        let said = if yes { "yes" } else { "no" };
+        self.page.lines(&format!("{}\n  {said} (the recorded conversation answers)\n", asked(question)));
         let answer =
             if yes { Answer::Allow } else { Answer::Deny { reason: Some("it is not in the recording".into()) } };
         Box::pin(async { answer })

@@ -7,7 +7,7 @@ mod conversation;
 mod model;
 mod online;
 mod outline;
-mod progress;
+mod page;
 mod prompt;
 mod replay;
 mod sample;
@@ -25,8 +25,10 @@ use clap::Parser as _;
 use conversation::{Conversation, Reply};
 use model::{Model, ModelError, Request, Said};
 use online::Online;
+use page::Page;
 use replay::Replay;
 use show::Screen;
+use toolpact::events::Event;
 use toolpact::permission::{Mode, Rules};
 use toolpact::session::SessionBuilder;
 use toolpact::{Registry, Session, Toolset};
@@ -57,21 +59,23 @@ async fn offline() -> Result<(), Failure> {
     let mut replay = Replay::of(include_str!("../../../conversation.json"), Path::new(RECORDING))?;
     let project = sample::fresh_copy()?;
     let rules = Rules::parse(["shell(sh tests/run.sh)"], [], ["category:edit(orders/**)"])?;
-    let changes = Changes::of(project.path());
-    let session = session(project.path(), Mode::AcceptEdits, rules, &changes)?;
-    let session = session.approver(Script { yes: replay.approved() }).build()?;
+    let (page, changes) = (Page::default(), Changes::of(project.path()));
+    let session = session(project.path(), Mode::AcceptEdits, rules, &changes, &page)?;
+    let session = session.approver(Script { yes: replay.approved(), page: page.clone() }).build()?;
     let task = replay.task().to_owned();
-    work(&session, &mut replay, "a recorded conversation, offline", &task, 50, &changes).await
+    let screen = Screen::new(page, changes);
+    work(&session, &mut replay, "a recorded conversation, offline", &task, 50, screen).await
 }
 
 /// Lets a real model do a task.
 async fn online(job: Job) -> Result<(), Failure> {
     let mut model = Online::new(job.provider, job.model, job.base_url.as_deref())?;
-    let changes = Changes::of(&job.workspace);
-    let session = session(&job.workspace, job.mode, job.rules, &changes)?.approver(Terminal).build()?;
-    let who = model.to_string();
+    let (page, changes) = (Page::default(), Changes::of(&job.workspace));
+    let session = session(&job.workspace, job.mode, job.rules, &changes, &page)?;
+    let session = session.approver(Terminal { page: page.clone() }).build()?;
+    let (who, screen) = (model.to_string(), Screen::new(page, changes));
     tokio::select! {
-        ended = work(&session, &mut model, &who, &job.task, job.max_turns, &changes) => ended,
+        ended = work(&session, &mut model, &who, &job.task, job.max_turns, screen) => ended,
         _interrupted = tokio::signal::ctrl_c() => {
             session.cancel();
             tokio::time::sleep(session.limits().grace).await;
@@ -80,12 +84,24 @@ async fn online(job: Job) -> Result<(), Failure> {
     }
 }
 
-fn session(workspace: &Path, mode: Mode, rules: Rules, changes: &Changes) -> Result<SessionBuilder, Failure> {
+fn session(
+    workspace: &Path,
+    mode: Mode,
+    rules: Rules,
+    changes: &Changes,
+    page: &Page,
+) -> Result<SessionBuilder, Failure> {
     toolpact_tools::link();
     let registry = Registry::linked()?.expect(toolpact_tools::NAMES.iter().copied())?;
     rules.lint(&registry).iter().for_each(|odd| eprintln!("agent: {odd}"));
     let session = Session::builder(Toolset::default_of(&registry)?);
-    Ok(session.workspace(workspace).mode(mode).rules(rules).hook(changes.clone()).events(progress::show))
+    let page = page.clone();
+    Ok(session
+        .workspace(workspace)
+        .mode(mode)
+        .rules(rules)
+        .hook(changes.clone())
+        .events(move |event: &Event| page.event(event)))
 }
 
 /// The loop. A message of the model without calls ends it.
@@ -95,20 +111,19 @@ async fn work(
     who: &str,
     task: &str,
     max_turns: usize,
-    changes: &Changes,
+    mut screen: Screen,
 ) -> Result<(), Failure> {
     show::opening(session, who, task);
-    let mut screen = Screen::new();
     let mut conversation = Conversation::of(task);
     for _ in 0..max_turns {
         let ended = turn(session, model, &mut conversation, &mut screen).await;
         if ended.as_ref().is_ok_and(|more| *more) {
             continue;
         }
-        screen.closing(changes);
+        screen.closing();
         return ended.map(|_| ()).map_err(Into::into);
     }
-    screen.closing(changes);
+    screen.closing();
     Err(format!("the task is not done after {max_turns} messages of the model: give it more with --max-turns").into())
 }
 

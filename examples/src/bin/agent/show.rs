@@ -1,7 +1,7 @@
 //! What is printed: the session at the beginning, each turn with its calls, a table at the end. It decides nothing.
 
 use std::collections::BTreeMap;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 
 use toolpact::Session;
@@ -12,6 +12,7 @@ use toolpact::turn::{Call, Report};
 
 use crate::changes::Changes;
 use crate::conversation::Reply;
+use crate::page::Page;
 use crate::prompt;
 use crate::text::{WIDTH, cut, shortened, wrapped};
 
@@ -28,19 +29,20 @@ pub(crate) struct Screen {
     planned: Vec<PlannedCall>,
     endings: BTreeMap<String, usize>,
     spilled: Vec<(String, PathBuf)>,
-    /// Whether text of the model stands on a line that has not ended.
-    open_line: bool,
+    page: Page,
+    changes: Changes,
 }
 
 impl Screen {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(page: Page, changes: Changes) -> Self {
         Self {
             colours: std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
             turns: 0,
             planned: Vec::new(),
             endings: BTreeMap::new(),
             spilled: Vec::new(),
-            open_line: false,
+            page,
+            changes,
         }
     }
 
@@ -51,12 +53,8 @@ impl Screen {
     }
 
     /// A piece of what the model says, as it comes.
-    pub(crate) fn text(&mut self, text: &str) {
-        print!("{text}");
-        let _cannot_be_helped = std::io::stdout().flush();
-        if let Some(last) = text.chars().last() {
-            self.open_line = last != '\n';
-        }
+    pub(crate) fn text(&self, text: &str) {
+        self.page.text(text);
     }
 
     /// A call, before it is pushed: what is decided about it is known already.
@@ -66,9 +64,7 @@ impl Screen {
 
     /// What became of the calls of a turn.
     pub(crate) fn end_turn(&mut self, reply: &Reply, report: &Report) {
-        if std::mem::take(&mut self.open_line) {
-            println!();
-        }
+        self.page.end_line();
         let planned = std::mem::take(&mut self.planned);
         for outcome in &report.outcomes {
             println!();
@@ -97,7 +93,7 @@ impl Screen {
     }
 
     /// The table at the end.
-    pub(crate) fn closing(&self, changes: &Changes) {
+    pub(crate) fn closing(&self) {
         let title = "── end ";
         println!("\n{}", self.bold(&format!("{title}{}", "─".repeat(WIDTH - title.chars().count()))));
         fact("turns", &self.turns.to_string());
@@ -105,7 +101,7 @@ impl Screen {
         for (ending, count) in &self.endings {
             println!("  {count:>4}  {ending}");
         }
-        let changes = changes.all();
+        let changes = self.changes.all();
         fact("files changed", &changes.len().to_string());
         for change in changes {
             println!("  {:<12} {}", change.summary, change.shown);
@@ -113,7 +109,11 @@ impl Screen {
                 println!("{}{}", " ".repeat(15), cut(line, WIDTH - 15));
             }
         }
-        fact("results kept", &self.spilled.len().to_string());
+        let kept = match self.spilled.len() {
+            0 => "0".to_owned(),
+            count => format!("{count}, until the session ends: their files are removed with it"),
+        };
+        fact("results kept", &kept);
         for (call, file) in &self.spilled {
             println!("  {call}: {}", file.display());
         }

@@ -11,7 +11,24 @@ use crate::files::{FileError, FileLines, FileText};
 ///
 /// Deserializes from a path: relative to the workspace, or absolute inside it or inside the folder of kept results.
 /// Of a tool that says `shows_files`, what the operations return counts as seen by the model, so such a tool shows all of it.
-/// They block: use them in a plain function.
+/// They block: use them in a plain function, or in `spawn_blocking` of an `async` one.
+///
+/// ```
+/// use toolpact::{ReadPath, ToolError, tool};
+///
+/// /// Count the lines of a file.
+/// #[tool(category = read)]
+/// fn count_lines(
+///     /// File to read, relative to the workspace.
+///     path: ReadPath,
+/// ) -> Result<usize, ToolError> {
+///     let text = path.read_text()?;
+///     Ok(text.body().lines().count())
+/// }
+/// ```
+///
+/// It is no [`Path`](std::path::Path), and `std::fs::read_to_string(path)` does not take it: the file was found through a
+/// handle on the workspace, which no name can lead out of, and what is read past the grant is not known to have been seen.
 #[derive(Debug)]
 pub struct ReadPath(Granted);
 

@@ -6,6 +6,7 @@ use std::sync::PoisonError;
 use cap_std::fs::Metadata;
 
 use super::Granted;
+use crate::error::ToolError;
 use crate::files::freshness::{Seen, Stale};
 use crate::files::open::{Current, Place, id_of};
 use crate::files::ranges::Ranges;
@@ -71,10 +72,24 @@ impl WritePath {
     /// A byte order mark is left out of the text and put back; so are the `\r` of a file in which all lines end with
     /// `\r\n`. Only the region that differs must have been seen.
     ///
+    /// ```
+    /// use toolpact::{ToolError, WritePath, tool};
+    ///
+    /// /// Write a file in capitals.
+    /// #[tool(category = edit)]
+    /// fn shout(
+    ///     /// File to change.
+    ///     path: WritePath,
+    /// ) -> Result<String, ToolError> {
+    ///     path.edit(|text| Ok(text.to_uppercase()))?;
+    ///     Ok(format!("{} is in capitals", path.shown()))
+    /// }
+    /// ```
+    ///
     /// # Errors
     /// There is no such file; its content, or the region that differs, was not read or changed since; it is not text; `change`
     /// fails; or it cannot be written. The old file is as it was.
-    pub fn edit<E: From<FileError>>(&self, change: impl FnOnce(&str) -> Result<String, E>) -> Result<Written, E> {
+    pub fn edit(&self, change: impl FnOnce(&str) -> Result<String, ToolError>) -> Result<Written, ToolError> {
         self.locked(|files| {
             let place = files.place(&self.0.path)?;
             let (old, seen) = self.current(&place)?;

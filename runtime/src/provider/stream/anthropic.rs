@@ -21,7 +21,7 @@ pub(super) struct Stream {
 impl Stream {
     /// Takes one event; one of an unknown type says nothing about calls (source: the guide wants such events ignored).
     pub(super) fn push(&mut self, event: &At<'_>) -> Result<(), ProviderError> {
-        match event.text("type", "the type of an event")? {
+        match event.string("type", "the type of an event")? {
             "message_start" => {
                 let message = event.field("message", "the begun message")?;
                 self.message = message.value.as_object().cloned().unwrap_or_default();
