@@ -11,7 +11,8 @@ use crate::{names_of, read, run};
 type Wish = (Option<u8>, &'static str, u8);
 
 fn wishes() -> impl Strategy<Value = Vec<Wish>> {
-    let tool = prop_oneof![3 => Just("echo"), 1 => Just("fail"), 1 => Just("paint"), 1 => Just("missing"), 1 => Just("")];
+    let tool =
+        prop_oneof![3 => Just("echo"), 1 => Just("fail"), 1 => Just("paint"), 1 => Just("missing"), 1 => Just("")];
     proptest::collection::vec((proptest::option::of(0_u8..4), tool, any::<u8>()), 1..7)
 }
 

@@ -25,13 +25,13 @@ pub(super) fn resolved(selection: &Selection) -> Result<Selection, SelectionErro
 mod tests {
     use super::super::{Deferral, Strategy};
     use super::*;
-    use crate::toolset::{Deferral, Strategy};
 
     /// The row of the table about one selection.
     fn row(name: &str, selection: &Selection) -> String {
         let categories: Vec<String> = selection.categories.iter().map(|category| format!("`{category}`")).collect();
         assert!(selection.groups.is_empty(), "the table has no words for groups");
-        let sent = match (selection.strategy, categories.is_empty()) {
+        let (strategy, deferral) = (selection.strategy.unwrap_or_default(), selection.deferral.unwrap_or_default());
+        let sent = match (strategy, categories.is_empty()) {
             (Strategy::Everything, _) => "every tool".into(),
             (Strategy::Tiers, true) => "core tools".into(),
             (Strategy::Tiers, false) => {
@@ -39,7 +39,7 @@ mod tests {
             }
             (Strategy::Discovery, _) => panic!("the table has no words for discovery"),
         };
-        let others = match (selection.strategy, selection.deferral) {
+        let others = match (strategy, deferral) {
             (Strategy::Everything, _) => "",
             (_, Deferral::Find) => "can be found and loaded ",
             (_, Deferral::Refuse) => "are refused, as if disabled ",
