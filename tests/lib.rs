@@ -1,6 +1,7 @@
 //! Shared helpers of the behaviour tests: small registries of tools made by hand.
 
 pub mod cells;
+pub mod spoil;
 
 use serde_json::{Value, json};
 use toolpact::contract::{Category, Contract, Declared};
