@@ -1,6 +1,7 @@
 //! Shared helpers of the behaviour tests: small registries of tools made by hand.
 
 pub mod cells;
+pub mod spoil;
 
 /// The programs of the pages for newcomers: compiled, and run where they end by themselves.
 #[cfg(doctest)]

@@ -184,7 +184,8 @@ impl Call<'_> {
     }
 }
 
-/// The text of a parameter, or that of its default.
+/// The text of a parameter, or that of its default. A null that the schema does not admit stays: to take it for absent is a
+/// repair, and only the long way repairs.
 fn slice<'a>(parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
     let given = slices.get(parameter.name);
     match parameter.default {

@@ -11,6 +11,8 @@
 
 #[path = "../../../tests/dialect_rules/mod.rs"]
 mod dialect_rules;
+#[path = "../../../tests/spoil.rs"]
+mod spoil;
 #[path = "../../../tests/outside_data.rs"]
 mod outside_data;
 

@@ -5,6 +5,8 @@ mod direct;
 pub mod generate;
 mod types;
 
+use std::fmt::Debug;
+
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -19,18 +21,22 @@ pub struct Animal {
     pub name: &'static str,
     pub schema: Value,
     pub serde: fn(&Value) -> Result<(), String>,
-    /// Whether the type is read straight from a text.
-    pub direct: fn(&str, &Compiled) -> bool,
+    /// The typed value as it is read straight from a text, if it is.
+    pub direct: fn(&str, &Compiled) -> Option<String>,
+    /// The typed value as it is taken from checked values.
+    pub taken: fn(&Value) -> String,
 }
 
-pub fn animal<T: JsonSchema + DeserializeOwned + Send + 'static>(name: &'static str) -> Animal {
+pub fn animal<T: JsonSchema + DeserializeOwned + Debug + Send + 'static>(name: &'static str) -> Animal {
     let generator = SchemaSettings::draft2020_12().into_generator();
     let schema = generator.into_root_schema_for::<T>().to_value();
     let serde = |value: &Value| serde_json::from_value::<T>(value.clone()).map(drop).map_err(|error| error.to_string());
     let direct = |text: &str, schema: &Compiled| {
-        Slices::of(text, schema).is_ok_and(|slices| T::take(Given::Text(slices.whole())).is_ok())
+        let typed = T::take(Given::Text(Slices::of(text, schema).ok()?.whole())).ok()?;
+        Some(format!("{typed:?}"))
     };
-    Animal { name, schema, serde, direct }
+    let taken = |value: &Value| format!("{:?}", T::take(Given::Value(value)).unwrap());
+    Animal { name, schema, serde, direct, taken }
 }
 
 #[test]

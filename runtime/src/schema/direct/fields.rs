@@ -29,10 +29,8 @@ impl<'r, 'de, 's> Fields<'r, 'de, 's> {
     }
 }
 
-impl<'de> MapAccess<'de> for &mut Fields<'_, 'de, '_> {
-    type Error = Detour;
-
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Detour> {
+impl<'de> Fields<'_, 'de, '_> {
+    fn key<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Detour> {
         if self.closed {
             return Ok(None);
         }
@@ -52,12 +50,26 @@ impl<'de> MapAccess<'de> for &mut Fields<'_, 'de, '_> {
         seed.deserialize(CowStrDeserializer::new(name)).map(Some)
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {
+    fn value<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {
         let value = seed.deserialize(&mut *self.reader)?;
         self.closed = self.reader.text.take(b'}');
         if !self.closed {
             self.reader.text.expect(b',')?;
         }
         Ok(value)
+    }
+}
+
+impl<'de> MapAccess<'de> for &mut Fields<'_, 'de, '_> {
+    type Error = Detour;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Detour> {
+        let read = self.key(seed);
+        self.reader.noted(read)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {
+        let read = self.value(seed);
+        self.reader.noted(read)
     }
 }

@@ -28,10 +28,8 @@ impl<'r, 'de, 's> Items<'r, 'de, 's> {
     }
 }
 
-impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
-    type Error = Detour;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Detour> {
+impl<'de> Items<'_, 'de, '_> {
+    fn next<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Detour> {
         if self.closed {
             return Ok(None);
         }
@@ -43,5 +41,14 @@ impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
             self.reader.text.expect(b',')?;
         }
         Ok(Some(item))
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
+    type Error = Detour;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Detour> {
+        let read = self.next(seed);
+        self.reader.noted(read)
     }
 }

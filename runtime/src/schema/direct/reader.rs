@@ -6,7 +6,7 @@ use serde::de::value::CowStrDeserializer;
 use serde::de::{Deserializer, Visitor};
 use serde_json::Value;
 
-use super::super::node::{Also, Id, Node, Number, Types};
+use super::super::node::{Also, Id, Node, Number, Types, Union};
 use super::Detour;
 use super::cursor::Cursor;
 use super::fields::Fields;
@@ -16,34 +16,52 @@ use super::split::Slice;
 /// The deepest nesting; what goes deeper takes the long way.
 const MAX_DEPTH: u8 = 64;
 
+/// The most schemas applied to the values of one argument; what needs more takes the long way, which has a limit for all
+/// arguments together.
+const MAX_STEPS: u32 = 50_000;
+
 pub(super) struct Reader<'de, 's> {
     pub(super) text: Cursor<'de>,
     nodes: &'s [Node],
     /// What the next value must be.
     pub(super) node: Id,
     depth: u8,
+    steps: u32,
+    /// A type can swallow an error and go on; the long way must tell it all the same.
+    failed: bool,
 }
 
 impl<'de> Reader<'de, 'de> {
     pub(super) fn new(slice: Slice<'de>) -> Self {
-        Self { text: Cursor::new(slice.text), nodes: slice.nodes, node: slice.node, depth: 0 }
+        Self { text: Cursor::new(slice.text), nodes: slice.nodes, node: slice.node, depth: 0, steps: 0, failed: false }
     }
 }
 
 impl<'de, 's> Reader<'de, 's> {
     pub(super) fn end(self) -> Result<(), Detour> {
-        self.text.end()
+        if self.failed { Err(Detour) } else { self.text.end() }
+    }
+
+    pub(super) fn noted<T>(&mut self, read: Result<T, Detour>) -> Result<T, Detour> {
+        self.failed |= read.is_err();
+        read
     }
 
     /// The node of the next value, behind references that demand nothing more.
-    fn node(&self) -> Result<&'s Node, Detour> {
-        let mut node = &self.nodes[self.node];
+    fn node(&mut self, null: bool) -> Result<&'s Node, Detour> {
+        let nodes = self.nodes;
+        let mut node = &nodes[self.node];
         loop {
-            match node.also.as_slice() {
-                [] => return Ok(node),
-                [Also::This(id)] if node.demands_nothing_itself() => node = &self.nodes[*id],
-                _ => return Err(Detour),
+            self.steps += 1;
+            if self.steps > MAX_STEPS {
+                return Err(Detour);
             }
+            node = match node.also.as_slice() {
+                [] => return Ok(node),
+                [Also::This(id)] if node.demands_nothing_itself() => &nodes[*id],
+                [Also::Union(union)] if node.demands_nothing_itself() => optional(nodes, union, null).ok_or(Detour)?,
+                _ => return Err(Detour),
+            };
         }
     }
 
@@ -110,9 +128,25 @@ impl<'de, 's> Reader<'de, 's> {
         if self.depth > MAX_DEPTH { Err(Detour) } else { Ok(()) }
     }
 
-    fn word(&mut self, node: &Node, types: Types, word: &str) -> Result<(), Detour> {
+    fn word(&mut self, node: &Node, word: &str, value: &Value) -> Result<(), Detour> {
         self.text.word(word)?;
-        if node.types.meets(types) && node.choices.is_none() { Ok(()) } else { Err(Detour) }
+        let chosen = node.choices.as_ref().is_none_or(|choices| choices.contains(value));
+        if node.types.meets(Types::of(value)) && chosen { Ok(()) } else { Err(Detour) }
+    }
+}
+
+/// The branch of a value or null that is meant, where one branch is for null alone.
+fn optional<'s>(nodes: &'s [Node], union: &Union, null: bool) -> Option<&'s Node> {
+    let [one, other] = union.branches.as_slice() else { return None };
+    let (one, other) = (&nodes[*one], &nodes[*other]);
+    let (for_null, for_value) = if one.types == Types::NULL { (one, other) } else { (other, one) };
+    if for_null.types != Types::NULL {
+        return None;
+    }
+    match null {
+        false => Some(for_value),
+        // Null must fit this branch, and may fit the other one too.
+        true => (!union.exactly_one).then_some(for_null),
     }
 }
 
@@ -122,12 +156,11 @@ fn admits(node: &Node, types: Types, number: Number) -> Result<(), Detour> {
     if fits { Ok(()) } else { Err(Detour) }
 }
 
-impl<'de> Deserializer<'de> for &mut Reader<'de, '_> {
-    type Error = Detour;
-
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
-        let node = self.node()?;
-        match self.text.peek().ok_or(Detour)? {
+impl<'de> Reader<'de, '_> {
+    fn any<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Detour> {
+        let next = self.text.peek().ok_or(Detour)?;
+        let node = self.node(next == b'n')?;
+        match next {
             b'"' => match self.string(node)? {
                 Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
                 Cow::Owned(text) => visitor.visit_string(text),
@@ -135,42 +168,64 @@ impl<'de> Deserializer<'de> for &mut Reader<'de, '_> {
             b'{' => self.object(node, visitor),
             b'[' => self.array(node, visitor),
             b'-' | b'0'..=b'9' => self.number(node, visitor),
-            b't' => self.word(node, Types::BOOLEAN, "true").and_then(|()| visitor.visit_bool(true)),
-            b'f' => self.word(node, Types::BOOLEAN, "false").and_then(|()| visitor.visit_bool(false)),
-            b'n' => self.word(node, Types::NULL, "null").and_then(|()| visitor.visit_unit()),
+            b't' => self.word(node, "true", &Value::Bool(true)).and_then(|()| visitor.visit_bool(true)),
+            b'f' => self.word(node, "false", &Value::Bool(false)).and_then(|()| visitor.visit_bool(false)),
+            b'n' => self.word(node, "null", &Value::Null).and_then(|()| visitor.visit_unit()),
             _ => Err(Detour),
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
+    fn option<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Detour> {
         if self.text.peek() != Some(b'n') {
             return visitor.visit_some(self);
         }
-        self.word(self.node()?, Types::NULL, "null")?;
+        let node = self.node(true)?;
+        self.word(node, "null", &Value::Null)?;
         visitor.visit_none()
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &str, visitor: V) -> Result<V::Value, Detour> {
-        visitor.visit_newtype_struct(self)
+    /// A variant by its name; one that holds data takes the long way.
+    fn variant<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Detour> {
+        if self.text.peek() != Some(b'"') {
+            return Err(Detour);
+        }
+        let node = self.node(false)?;
+        let name = self.string(node)?;
+        visitor.visit_enum(CowStrDeserializer::new(name))
+    }
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de, '_> {
+    type Error = Detour;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
+        let read = self.any(visitor);
+        self.noted(read)
     }
 
-    /// A variant by its name; one that holds data takes the long way.
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Detour> {
+        let read = self.option(visitor);
+        self.noted(read)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &str, visitor: V) -> Result<V::Value, Detour> {
+        let read = visitor.visit_newtype_struct(&mut *self);
+        self.noted(read)
+    }
+
     fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &str,
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Detour> {
-        if self.text.peek() != Some(b'"') {
-            return Err(Detour);
-        }
-        let name = self.string(self.node()?)?;
-        visitor.visit_enum(CowStrDeserializer::new(name))
+        let read = self.variant(visitor);
+        self.noted(read)
     }
 
     /// What the type does not look at, nothing here would check.
     fn deserialize_ignored_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Detour> {
-        Err(Detour)
+        self.noted(Err(Detour))
     }
 
     serde::forward_to_deserialize_any! {

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use super::super::compile::Compiled;
 use super::super::markup;
-use super::super::node::{Id, Node, ObjectRules};
+use super::super::node::{Id, Node, ObjectRules, Types};
 use super::Detour;
 use super::cursor::Cursor;
 use super::reader::Reader;
@@ -36,7 +36,8 @@ impl<'a> Slices<'a> {
     /// The text takes the long way.
     pub fn of(text: &'a str, schema: &'a Compiled) -> Result<Self, Detour> {
         let root = &schema.nodes[schema.root];
-        let rules = root.object.as_deref().filter(|rules| root.also.is_empty() && rules.is_plain()).ok_or(Detour)?;
+        let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
+        let rules = root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
         let (nodes, root) = (&schema.nodes, schema.root);
         let mut slices = Self { text, root, nodes, rules, texts: [None; MAX_FIELDS] };
         slices.fill(Cursor::new(text))?;
@@ -76,7 +77,7 @@ impl<'a> Slices<'a> {
     }
 
     /// The text of a field, `None` if it was not given.
-    pub(crate) fn get(&self, name: &str) -> Option<Slice<'a>> {
+    pub fn get(&self, name: &str) -> Option<Slice<'a>> {
         let index = self.rules.fields.iter().position(|field| field.name == name)?;
         self.texts.get(index).copied().flatten().map(|text| self.slice(index, text))
     }
@@ -93,9 +94,9 @@ impl<'a> Slices<'a> {
 }
 
 impl Slice<'_> {
-    /// Whether the text is `null`.
-    pub(crate) fn is_null(&self) -> bool {
-        self.text.trim_end() == "null"
+    /// Whether it is a null that the schema admits.
+    pub(crate) fn is_null(self) -> bool {
+        self.text.starts_with('n') && self.read::<()>().is_ok()
     }
 
     /// The value, if it is nothing but one that the schema admits and the type takes.

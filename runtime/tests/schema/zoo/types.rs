@@ -1,5 +1,5 @@
 //! The types.
-#![allow(dead_code, clippy::type_complexity, reason = "only their schemas and their reading are looked at")]
+#![allow(dead_code, clippy::type_complexity, reason = "only their schemas, their reading and their debug output are looked at")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::{NonZeroI64, NonZeroU8, NonZeroU32};
@@ -13,12 +13,12 @@ use super::{Animal, animal};
 
 macro_rules! types {
     ($($(#[$attribute:meta])* $kind:ident $name:ident $body:tt)*) => {
-        $(#[derive(Deserialize, JsonSchema)]  $(#[$attribute])* $kind $name $body)*
+        $(#[derive(Debug, Deserialize, JsonSchema)]  $(#[$attribute])* $kind $name $body)*
     };
 }
 
 /// Any type as the one argument of a tool.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct Arg<T> {
     value: T,
 }
@@ -85,18 +85,18 @@ types! {
 
 mod generic {
     use super::*;
-    #[derive(Deserialize, JsonSchema)]
+    #[derive(Debug, Deserialize, JsonSchema)]
     pub struct Pair<T> {
         pub left: T,
         pub right: Option<T>,
     }
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 struct Id(u64);
 
-#[derive(Deserialize, JsonSchema, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Deserialize, JsonSchema, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Key {
     Left,
     Right,
