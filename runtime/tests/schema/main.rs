@@ -11,10 +11,10 @@
 
 #[path = "../../../tests/dialect_rules/mod.rs"]
 mod dialect_rules;
-#[path = "../../../tests/spoil.rs"]
-mod spoil;
 #[path = "../../../tests/outside_data.rs"]
 mod outside_data;
+#[path = "../../../tests/spoil.rs"]
+mod spoil;
 
 mod arguments;
 mod cases;

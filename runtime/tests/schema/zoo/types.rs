@@ -1,5 +1,9 @@
 //! The types.
-#![allow(dead_code, clippy::type_complexity, reason = "only their schemas, their reading and their debug output are looked at")]
+#![allow(
+    dead_code,
+    clippy::type_complexity,
+    reason = "only their schemas, their reading and their debug output are looked at"
+)]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::num::{NonZeroI64, NonZeroU8, NonZeroU32};
