@@ -5,9 +5,11 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::contract::Tier;
 use crate::registry::{Entry, Registry};
 use crate::schema::{Compiled, Definition, Dialect, export};
 use crate::toolset::GUIDANCE_BUDGET;
+use crate::words::count;
 
 /// Characters of one tool's guidance: more than this crowds out the guidance of the others.
 const GUIDANCE_SHARE: usize = GUIDANCE_BUDGET / 4;
@@ -23,16 +25,17 @@ pub fn check() -> Check {
         Ok(registry) => Check::of(registry),
         Err(error) => {
             let problems = error.0.iter().map(|problem| Finding { tool: String::new(), what: problem.to_string() });
-            Check { registry: Registry::empty(), lent: Vec::new(), findings: problems.collect() }
+            Check { findings: problems.collect(), ..Check::of(Registry::empty()) }
         }
     }
 }
 
-/// A check of tools. Nothing is reported before [`Check::findings`] or [`Check::assert`].
+/// A check of tools under the default selection. Nothing is reported before [`Check::findings`] or [`Check::assert`].
 #[must_use = "a check reports nothing until `assert()` or `findings()`"]
 pub struct Check {
     registry: Registry,
     lent: Vec<TypeId>,
+    found_elsewhere: bool,
     findings: Vec<Finding>,
 }
 
@@ -54,7 +57,7 @@ impl fmt::Display for Finding {
 impl Check {
     /// A check of every tool of a registry.
     pub fn of(registry: Registry) -> Self {
-        Self { registry, lent: Vec::new(), findings: Vec::new() }
+        Self { registry, lent: Vec::new(), found_elsewhere: false, findings: Vec::new() }
     }
 
     /// Says that the host lends a state of this type to tools.
@@ -63,11 +66,20 @@ impl Check {
         self
     }
 
+    /// Says that tools which are deferred are found or selected by the program that these tools are for, as in a crate of
+    /// tools that leaves the finder to it.
+    pub fn found_elsewhere(mut self) -> Self {
+        self.found_elsewhere = true;
+        self
+    }
+
     /// Every finding, by tool.
     pub fn findings(self) -> Vec<Finding> {
-        let Self { registry, lent, mut findings } = self;
+        let Self { registry, lent, found_elsewhere, mut findings } = self;
+        let can_be_found = found_elsewhere || registry.iter().any(finds_others);
         for entry in registry.iter() {
             let problems = of_schema(entry).into_iter().chain(of_guidance(entry)).chain(of_states(entry, &lent));
+            let problems = problems.chain(of_finding(entry).filter(|_| !can_be_found));
             findings.extend(problems.map(|what| Finding { tool: entry.name().to_string(), what }));
         }
         findings
@@ -82,7 +94,7 @@ impl Check {
         let findings = self.findings();
         if !findings.is_empty() {
             let lines: Vec<String> = findings.iter().map(|finding| format!("- {finding}")).collect();
-            panic!("{} problems of tools:\n{}", findings.len(), lines.join("\n"));
+            panic!("{} of tools:\n{}", count(findings.len(), "problem"), lines.join("\n"));
         }
     }
 }
@@ -136,6 +148,24 @@ fn of_guidance(entry: &Entry) -> Option<String> {
     let length = entry.contract().guidance.as_ref()?.chars().count();
     (length > GUIDANCE_SHARE).then(|| {
         format!("its guidance has {length} characters, more than the {GUIDANCE_SHARE} one tool should take; shorten it")
+    })
+}
+
+/// Whether a tool finds deferred ones and is not deferred itself.
+fn finds_others(entry: &Entry) -> bool {
+    entry.contract().finds_tools() && is_sent(entry)
+}
+
+/// Whether the default selection sends a tool.
+fn is_sent(entry: &Entry) -> bool {
+    entry.contract().always_on || entry.contract().effective_tier() == Tier::Core
+}
+
+fn of_finding(entry: &Entry) -> Option<String> {
+    (!is_sent(entry)).then(|| {
+        "the default selection does not send it, and no linked tool finds it: link a tool of the category `discover`, declare \
+         `tier = core`, or say `.found_elsewhere()` here if the program selects or finds it"
+            .to_owned()
     })
 }
 

@@ -13,6 +13,7 @@ use super::selecting::Selecting;
 use super::{Completion, Host, screen, table, words};
 use crate::schema::{Demotion, Dialect, Export, export};
 use crate::toolset::Discovered;
+use crate::words::named;
 
 /// Print the visible tools as a provider's API takes them, as JSON
 ///
@@ -64,11 +65,7 @@ impl Schema {
     /// The visible tools of the program.
     fn linked(&self, dialect: Dialect, host: &Host) -> Result<Export, Failure> {
         let toolset = self.selecting.toolset(host)?;
-        let visible = toolset.visible(&Discovered::default());
-        for problem in visible.iter().filter_map(|entry| entry.schema().err()) {
-            screen::note(format!("left out: {problem}"));
-        }
-        Ok(visible.export(dialect))
+        Ok(toolset.visible(&Discovered::default()).export(dialect))
     }
 
     /// The tools of a file: what reading them changed comes first in the report.
@@ -86,8 +83,9 @@ impl Schema {
 fn summary(catalogue: &Catalogue, export: &Export) -> String {
     let touched: BTreeSet<&str> = export.report.iter().map(|demotion| demotion.tool.as_str()).collect();
     let left_out = export.report.iter().filter(|demotion| is_left_out(demotion)).count();
+    let tools = named(catalogue.read, "tool");
     let [read, touched, left_out] = [catalogue.read, touched.len(), left_out].map(words::thousands);
-    format!("{read} tools read, {touched} of them in the report, {left_out} left out")
+    format!("{read} {tools} read, {touched} of them in the report, {left_out} left out")
 }
 
 fn is_left_out(demotion: &Demotion) -> bool {

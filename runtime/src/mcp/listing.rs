@@ -57,11 +57,9 @@ pub(super) fn instructions(session: &Session) -> Option<String> {
 /// What clients do not get as it was declared.
 pub(super) fn notes(session: &Session) -> Vec<String> {
     let visible = session.toolset().visible(&Discovered::default());
-    let unusable =
-        visible.iter().filter_map(|entry| entry.schema().err()).map(|problem| format!("left out: {problem}"));
-    let mut notes: Vec<String> = unusable.collect();
     let demotions = visible.export(Dialect::Mcp).report.into_iter();
-    notes.extend(demotions.map(|demotion| format!("{}: {}: {}", demotion.tool, demotion.rule, demotion.what_happened)));
+    let notes = demotions.map(|demotion| format!("{}: {}: {}", demotion.tool, demotion.rule, demotion.what_happened));
+    let mut notes: Vec<String> = notes.collect();
     let left_out = visible.guidance(GUIDANCE_BUDGET).left_out;
     if !left_out.is_empty() {
         notes.push(format!("guidance left out, over {GUIDANCE_BUDGET} characters: {}", left_out.join(", ")));

@@ -1,23 +1,36 @@
 //! The list of the visible tools as providers want it.
 
 use super::Visible;
-use crate::registry::Entry;
-use crate::schema::{Annotations, Definition, Dialect, Export, export};
+use crate::error::ToolProblem;
+use crate::registry::{Entry, InputSchema};
+use crate::schema::{Annotations, Definition, Demotion, Dialect, Export, export};
 
 impl Visible<'_> {
     /// The list of these tools as one provider wants it, in the order they are sent.
     ///
-    /// What the provider cannot express is in the report; a tool that it would refuse is left out and reported.
+    /// What the provider cannot express is in the report; a tool that it would refuse, or whose schema cannot be enforced,
+    /// is left out and reported.
     pub fn export(&self, dialect: Dialect) -> Export {
-        let definitions: Vec<Definition<'_>> = self.iter().filter_map(definition).collect();
-        export(dialect, &definitions)
+        let (mut definitions, mut report) = (Vec::new(), Vec::new());
+        for entry in self.iter() {
+            match entry.schema() {
+                Ok(schema) => definitions.push(definition(entry, schema)),
+                Err(problem) => report.push(left_out(entry, &problem)),
+            }
+        }
+        let mut export = export(dialect, &definitions);
+        export.report.splice(..0, report);
+        export
     }
 }
 
-fn definition(entry: &Entry) -> Option<Definition<'_>> {
+fn left_out(entry: &Entry, problem: &ToolProblem) -> Demotion {
+    Demotion { tool: entry.name().to_string(), rule: "schema", what_happened: format!("left out: {problem}") }
+}
+
+fn definition<'a>(entry: &'a Entry, schema: &'a InputSchema) -> Definition<'a> {
     let contract = entry.contract();
-    let schema = entry.schema().ok()?;
-    Some(Definition {
+    Definition {
         name: entry.name().as_str(),
         title: contract.title.as_deref(),
         description: &contract.description,
@@ -33,5 +46,5 @@ fn definition(entry: &Entry) -> Option<Definition<'_>> {
         defer: false,
         // A dialect without strictness does not look at it.
         strict: true,
-    })
+    }
 }
