@@ -87,7 +87,10 @@ const TEXTS: [(&str, &str); 7] = [
     ("lines", r#"{"path": "src/\u00e9.rs", "start": 3, "end": 40}"#),
     ("lines", r#"{"end":null,"start":18446744073709551615,"count":null,"path":"a < b"}"#),
     ("lines", r#"{"path":"","start":1,"count":7}"#),
-    ("edits", r#"{"mode":"first_word","edits":[{"old":"a","new":"b","all":true},{"old":"\n","new":null}],"share":1e-2}"#),
+    (
+        "edits",
+        r#"{"mode":"first_word","edits":[{"old":"a","new":"b","all":true},{"old":"\n","new":null}],"share":1e-2}"#,
+    ),
     ("edits", r#"{"edits": [ { "old" : "x" } ], "mode": "whole", "other": "whole", "last": {"old": "y"}, "share": 1}"#),
     ("look", r#"{"file":"a.txt","others":["b.txt","../c"],"words":"few"}"#),
     ("look", r#"{"file":"sub/a.txt"}"#),

@@ -7,9 +7,11 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::contract::Tier;
 use crate::registry::{Entry, Registry};
 use crate::schema::{Compiled, Definition, Dialect, export};
 use crate::toolset::GUIDANCE_LIMIT;
+use crate::words::count;
 
 /// Begins the check of every tool that is linked into the program.
 ///
@@ -22,16 +24,17 @@ pub fn check() -> Check {
         Ok(registry) => Check::of(registry),
         Err(error) => {
             let problems = error.0.iter().map(|problem| Finding { tool: String::new(), what: problem.to_string() });
-            Check { registry: Registry::empty(), lent: Vec::new(), findings: problems.collect() }
+            Check { findings: problems.collect(), ..Check::of(Registry::empty()) }
         }
     }
 }
 
-/// A check of tools. Nothing is reported before [`Check::findings`] or [`Check::assert`].
+/// A check of tools under the default selection. Nothing is reported before [`Check::findings`] or [`Check::assert`].
 #[must_use = "a check reports nothing until `assert()` or `findings()`"]
 pub struct Check {
     registry: Registry,
     lent: Vec<TypeId>,
+    found_elsewhere: bool,
     findings: Vec<Finding>,
 }
 
@@ -53,7 +56,7 @@ impl fmt::Display for Finding {
 impl Check {
     /// A check of every tool of a registry.
     pub fn of(registry: Registry) -> Self {
-        Self { registry, lent: Vec::new(), findings: Vec::new() }
+        Self { registry, lent: Vec::new(), found_elsewhere: false, findings: Vec::new() }
     }
 
     /// Says that the host lends a state of this type to tools.
@@ -62,11 +65,20 @@ impl Check {
         self
     }
 
+    /// Says that tools which are deferred are found or selected by the program that these tools are for, as in a crate of
+    /// tools that leaves the finder to it.
+    pub fn found_elsewhere(mut self) -> Self {
+        self.found_elsewhere = true;
+        self
+    }
+
     /// Every finding, by tool.
     pub fn findings(self) -> Vec<Finding> {
-        let Self { registry, lent, mut findings } = self;
+        let Self { registry, lent, found_elsewhere, mut findings } = self;
+        let can_be_found = found_elsewhere || registry.iter().any(finds_others);
         for entry in registry.iter() {
             let problems = of_schema(entry).into_iter().chain(of_guidance(entry)).chain(of_states(entry, &lent));
+            let problems = problems.chain(of_finding(entry).filter(|_| !can_be_found));
             findings.extend(problems.map(|what| Finding { tool: entry.name().to_string(), what }));
         }
         findings
@@ -81,7 +93,7 @@ impl Check {
         let findings = self.findings();
         if !findings.is_empty() {
             let lines: Vec<String> = findings.iter().map(|finding| format!("- {finding}")).collect();
-            panic!("{} problems of tools:\n{}", findings.len(), lines.join("\n"));
+            panic!("{} of tools:\n{}", count(findings.len(), "problem"), lines.join("\n"));
         }
     }
 }
@@ -138,6 +150,24 @@ fn of_guidance(entry: &Entry) -> Option<String> {
         format!(
             "its guidance has {length} characters, more than the {GUIDANCE_LIMIT} that one tool may have; shorten it"
         )
+    })
+}
+
+/// Whether a tool finds deferred ones and is not deferred itself.
+fn finds_others(entry: &Entry) -> bool {
+    entry.contract().finds_tools() && is_sent(entry)
+}
+
+/// Whether the default selection sends a tool.
+fn is_sent(entry: &Entry) -> bool {
+    entry.contract().always_on || entry.contract().effective_tier() == Tier::Core
+}
+
+fn of_finding(entry: &Entry) -> Option<String> {
+    (!is_sent(entry)).then(|| {
+        "the default selection does not send it, and no linked tool finds it: link a tool of the category `discover`, declare \
+         `tier = core`, or say `.found_elsewhere()` here if the program selects or finds it"
+            .to_owned()
     })
 }
 

@@ -12,6 +12,9 @@ use crate::session::{Session, SessionId};
 use crate::tool::{CallId, ToolName};
 use crate::turn::Activity;
 
+/// What a tool can do without an answer: the end of a sentence for the model.
+const WITHOUT: &str = "; go on with what you know, and say at the end what you assumed";
+
 /// What the host lends to one call. Cheap to clone.
 #[derive(Clone)]
 pub struct Context(Arc<Inner>);
@@ -116,9 +119,9 @@ impl Context {
         match self.0.session.approver() {
             Some(approver) => {
                 let answer = approver.answer(&self.0.call, question).await;
-                answer.ok_or_else(|| "nobody answered the question".into())
+                answer.ok_or_else(|| format!("nobody answered the question{WITHOUT}"))
             }
-            None => Err("nobody is there to ask".into()),
+            None => Err(format!("nobody is there to ask{WITHOUT}")),
         }
     }
 }

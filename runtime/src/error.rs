@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::contract::Source;
 use crate::nearest::did_you_mean;
+use crate::words::count;
 
 /// A failure that a tool reports to the model.
 #[derive(Debug, thiserror::Error)]
@@ -98,12 +99,24 @@ pub enum SelectionError {
     #[error("`{0}` is always on and cannot be disabled: remove it from `disabled`")]
     AlwaysOn(String),
     /// A name that no tool has.
-    #[error("no tool is named `{name}`{}", did_you_mean(.near))]
+    #[error("no tool is named `{name}`{}", near_or_known(.near, "tool", .known))]
     Unknown {
         /// The name.
         name: String,
         /// Names that are close to it.
         near: Vec<String>,
+        /// The tools there are.
+        known: Vec<String>,
+    },
+    /// A group that no tool is in.
+    #[error("no tool is in the group `{name}`{}", near_or_known(.near, "group", .known))]
+    Group {
+        /// The name.
+        name: String,
+        /// Names that are close to it.
+        near: Vec<String>,
+        /// The groups there are.
+        known: Vec<String>,
     },
     /// A profile that does not exist.
     #[error("no profile is named `{name}`: use one of {}", .known.join(", "))]
@@ -116,6 +129,34 @@ pub enum SelectionError {
     /// Nothing is left to select.
     #[error("the selection leaves no tool: select a group, a category or a profile, or enable a tool")]
     Empty,
+    /// Every tool that is left is deferred, and no visible one finds them.
+    #[error(
+        "the selection leaves nothing: {} deferred and no visible tool finds them: link or enable a tool of the category \
+         `discover`, or enable the tools that are needed",
+        tools_are(*.deferred)
+    )]
+    NoFinder {
+        /// How many tools are deferred.
+        deferred: usize,
+    },
+}
+
+fn tools_are(number: usize) -> String {
+    format!("{} {}", count(number, "tool"), if number == 1 { "is" } else { "are" })
+}
+
+/// Names that are listed where nothing is near; more would be no help.
+const LISTED: usize = 12;
+
+/// What could have been meant, or all that there is where that is little.
+pub(crate) fn near_or_known(near: &[String], thing: &str, known: &[String]) -> String {
+    match (near, known) {
+        ([_, ..], _) => did_you_mean(near),
+        ([], []) => format!("; there is no {thing}"),
+        ([], [only]) => format!("; the only {thing} is {only}"),
+        ([], known) if known.len() <= LISTED => format!("; the {thing}s are {}", known.join(", ")),
+        ([], known) => format!("; none of the {} is near", count(known.len(), thing)),
+    }
 }
 
 /// Why a session cannot begin.
@@ -133,6 +174,9 @@ pub enum SessionError {
     /// Tools borrow states that the host did not register.
     #[error("{}", missing(.0))]
     MissingState(Vec<(String, &'static str)>),
+    /// Schemas of visible tools cannot be enforced.
+    #[error(transparent)]
+    Tools(#[from] RegistryError),
 }
 
 fn missing(states: &[(String, &'static str)]) -> String {

@@ -25,7 +25,7 @@ pub enum Event {
         call: CallId,
         /// The call that it waits for.
         on: CallId,
-        /// Why.
+        /// Why, as a clause that calls this one the later call and the other the earlier one.
         why: String,
     },
     /// A person is asked.

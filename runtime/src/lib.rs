@@ -101,6 +101,7 @@ mod canonical;
 mod error;
 mod nearest;
 mod unseen;
+mod words;
 
 #[doc(hidden)]
 pub mod private;

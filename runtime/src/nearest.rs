@@ -23,6 +23,13 @@ pub(crate) fn name<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> 
     near.min().map(|(_, known)| known)
 }
 
+/// A name that ends before one of the known names does: `pat` for `pattern`. The shortest, if there are several.
+pub(crate) fn begun<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let wanted = fold(name);
+    let begun = known.into_iter().filter(|known| !wanted.is_empty() && fold(known).starts_with(&wanted));
+    begun.min_by_key(|known| known.len())
+}
+
 /// Up to three names, each once, by how close they are.
 pub(crate) fn nearest_first(mut near: Vec<(usize, &str)>) -> Vec<String> {
     near.sort_unstable();
@@ -116,6 +123,12 @@ mod tests {
         assert_eq!(name("fst", ["fast", "slow"]), Some("fast"));
         assert_eq!(name("recusrive", ["recursive"]), Some("recursive"));
         assert_eq!(name("nope", ["description", "points"]), None);
+    }
+
+    #[test]
+    fn a_name_that_is_only_begun_is_completed() {
+        assert_eq!(begun("pat", ["path_or_pattern", "pattern", "text"]), Some("pattern"));
+        assert_eq!((begun("", ["a"]), begun("-", ["a"]), begun("x", ["a"])), (None, None, None));
     }
 
     #[test]

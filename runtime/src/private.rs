@@ -3,6 +3,7 @@
 mod answers;
 mod kind;
 mod probe;
+mod readable;
 mod returned;
 mod texts;
 

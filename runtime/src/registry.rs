@@ -8,8 +8,9 @@ use serde_json::Value;
 use crate::contract::{Contract, Source};
 use crate::error::{RegistryError, ToolProblem};
 use crate::private::{Linked, LinkedTool};
-use crate::schema::{self, Compiled, SchemaProblem};
+use crate::schema::{self, Change, Compiled, Normal, SchemaProblem};
 use crate::tool::{Tool, ToolName};
+use crate::turn::guarded_now;
 
 /// Every known tool, sorted by name, each name once. Cheap to clone.
 #[derive(Clone, Default)]
@@ -172,9 +173,11 @@ impl Entry {
     /// The schema of the arguments, made at the first use and then kept.
     ///
     /// # Errors
-    /// The schema uses what cannot be enforced.
+    /// The schema uses what cannot be enforced, as a pattern with look-around: the parameter and what to write instead.
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
-        let made = self.schema.get_or_init(|| self.made().map_err(|problems| joined(&problems)));
+        let made = self.schema.get_or_init(|| {
+            guarded_now(|| self.made()).unwrap_or_else(|said| Err(format!("a panic while it was made: {said}")))
+        });
         made.as_ref().map_err(|message| ToolProblem::Schema {
             name: self.name.to_string(),
             source_location: self.contract().source,
@@ -182,14 +185,39 @@ impl Entry {
         })
     }
 
-    fn made(&self) -> Result<InputSchema, Vec<SchemaProblem>> {
+    fn made(&self) -> Result<InputSchema, String> {
         if let Origin::Linked(tool) = &self.tool {
-            schema::flattens(tool.parameters)?;
+            schema::flattens(tool.parameters).map_err(|problems| joined(&problems))?;
         }
-        let normal = schema::normalize_arguments(&self.tool().input_schema())?.schema;
-        let compiled = Compiled::new(&normal)?;
-        Ok(InputSchema { normal, compiled })
+        InputSchema::of(&self.tool().input_schema())
     }
+}
+
+impl InputSchema {
+    /// The two forms of a schema that a tool wrote. Nothing of what it demands may get lost on the way: the author would
+    /// count on it.
+    fn of(written: &Value) -> Result<Self, String> {
+        let Normal { schema, changes } = schema::normalize_arguments(written).map_err(|problems| joined(&problems))?;
+        let lost: Vec<String> = changes.iter().filter_map(lost).collect();
+        if !lost.is_empty() {
+            return Err(lost.join("; "));
+        }
+        let compiled = Compiled::new(&schema).map_err(|problems| joined(&problems))?;
+        Ok(Self { normal: schema, compiled })
+    }
+}
+
+/// What a change lost, and in which parameter.
+fn lost(change: &Change) -> Option<String> {
+    let why = change.lost.as_ref()?;
+    let inside = change.pointer.strip_prefix("/properties/").and_then(|rest| rest.split_once('/'));
+    Some(match inside {
+        Some((parameter, rest)) if rest.contains('/') => {
+            format!("parameter `{parameter}` (at {}): {why}", change.pointer)
+        }
+        Some((parameter, _)) => format!("parameter `{parameter}`: {why}"),
+        None => format!("{}: {why}", change.pointer),
+    })
 }
 
 /// Link order differs between builds, so a pair of places is told in one order.

@@ -11,8 +11,9 @@ use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
 use crate::context::Context;
-use crate::error::{RegistryError, SelectionError, SessionError, ToolError};
+use crate::error::{RegistryError, SelectionError, SessionError, ToolError, near_or_known};
 use crate::events::Event;
+use crate::nearest;
 use crate::outcome::Outcome;
 use crate::permission::{Answer, Approver, Question};
 use crate::registry::Registry;
@@ -175,8 +176,12 @@ impl FakeHost {
     /// # Errors
     /// No tool has the name, the arguments do not fit as they stand, or the tool itself fails.
     pub async fn bare(&self, tool: &str, arguments: &str) -> ToolResult {
-        let entry = self.session.toolset().registry().get(tool);
-        let entry = entry.ok_or_else(|| ToolError::new(format!("no tool is named `{tool}`")))?;
+        let registry = self.session.toolset().registry();
+        let entry = registry.get(tool).ok_or_else(|| {
+            let known: Vec<String> = registry.iter().map(|entry| entry.name().to_string()).collect();
+            let near = nearest::names(tool, known.iter().map(String::as_str));
+            ToolError::new(format!("no tool is named `{tool}`{}", near_or_known(&near, "tool", &known)))
+        })?;
         let session = self.session.clone();
         let context = Context::new(session, CallId::from("bare"), entry.name().clone(), CancellationToken::new());
         let prepared = turn::prepare_alone(entry, arguments, &context).map_err(ToolError::new)?;

@@ -36,9 +36,9 @@ fn diff_files(
     }
     let (Some(before), Some(after)) = (text(&before), text(&after)) else {
         return Ok(format!(
-            "[{from} ({} bytes) and {to} ({} bytes) differ and are not both text]",
-            before.len(),
-            after.len()
+            "[{from} ({}) and {to} ({}) differ and are not both text]",
+            lines::count(before.len(), "byte"),
+            lines::count(after.len(), "byte")
         ));
     };
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(before, after);

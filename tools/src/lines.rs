@@ -19,19 +19,24 @@ pub(crate) fn cut(line: &str, from: usize, limit: usize) -> String {
     let (shown, after) = rest.split_at(end);
     let mut cut = String::new();
     if !before.is_empty() {
-        let _infallible = write!(cut, "[{} characters left out] ", before.chars().count());
+        let _infallible = write!(cut, "[{} left out] ", count(before.chars().count(), "character"));
     }
     cut.push_str(shown);
     if !after.is_empty() {
-        let _infallible = write!(cut, " [{} more characters]", after.chars().count());
+        let after = after.chars().count();
+        let _infallible = write!(cut, " [{after} more {}]", word(after, "character"));
     }
     cut
 }
 
 /// A number of things, in words: `1 line`, `2 lines`.
 pub(crate) fn count(number: usize, thing: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{plural}")
+    format!("{number} {}", word(number, thing))
+}
+
+/// The word for so many things: `line`, `lines`.
+pub(crate) fn word(number: usize, thing: &str) -> String {
+    if number == 1 { thing.to_owned() } else { format!("{thing}s") }
 }
 
 /// The notice about places that could not be read, if there are any.
@@ -52,6 +57,6 @@ mod tests {
     fn a_cut_counts_characters_and_splits_none() {
         assert_eq!(cut("naïve", 0, 10), "naïve");
         assert_eq!(cut("naïve", 0, 3), "naï [2 more characters]");
-        assert_eq!(cut("naïve", 3, 2), "[2 characters left out] ïv [1 more characters]");
+        assert_eq!(cut("naïve", 3, 2), "[2 characters left out] ïv [1 more character]");
     }
 }

@@ -64,7 +64,7 @@ async fn several_names_load_several_tools_and_the_others_are_explained() {
     let found = call(&host, "tool_search", json!({ "query": query })).await;
     assert!(found.contains("[read_file is in your list already: call it]"), "{found}");
     assert!(found.contains("[no tool is named create_evnt; did you mean create_event?]"), "{found}");
-    assert!(found.contains("[no tool is named nonsense]"), "{found}");
+    assert!(found.contains("[no tool is named nonsense; search with words for what it should do]"), "{found}");
     assert!(found.contains("[2 tools can be called now]"), "{found}");
     let again = call(&host, "tool_search", json!({"query": "select:create_event"})).await;
     assert!(again.starts_with("[loaded before: create_event]\n[1 tool can be called now]\n{"), "{again}");

@@ -1,6 +1,7 @@
 //! The beginning of a long text, and how much of it is left out.
 
 use super::words::thousands;
+use crate::words::named;
 
 /// Lines of a result that are shown in a list of results.
 const LINES: usize = 12;
@@ -15,8 +16,8 @@ pub(super) fn beginning(text: &str) -> String {
     if left == 0 {
         return text.trim_end().to_owned();
     }
-    let (left, all) = (thousands(left), thousands(all));
-    format!("{}\n… {left} more characters of {all}", shown.trim_end())
+    let more = format!("{} more {}", thousands(left), named(left, "character"));
+    format!("{}\n… {more} of {}", shown.trim_end(), thousands(all))
 }
 
 fn cut(text: &str) -> &str {

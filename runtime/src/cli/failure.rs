@@ -22,8 +22,6 @@ pub(super) enum Failure {
     Session(#[from] SessionError),
     #[error("no tool is named `{name}`{}", near_or_list(.near))]
     UnknownTool { name: String, near: Vec<String> },
-    #[error("no tool is in the group `{name}`: {}", groups(.known))]
-    UnknownGroup { name: String, known: Vec<String> },
     #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = .path.display())]
     File { path: PathBuf, source: io::Error },
     #[error("{path} cannot be written: {source}; the calls have run", path = .path.display())]
@@ -70,14 +68,6 @@ fn strict_dialects() -> String {
 
 fn near_or_list(near: &[String]) -> String {
     if near.is_empty() { "; `list` shows the tools there are".into() } else { did_you_mean(near) }
-}
-
-fn groups(known: &[String]) -> String {
-    if known.is_empty() {
-        "no tool of this program is in a group".into()
-    } else {
-        format!("use one of {}", known.join(", "))
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::selecting::Selecting;
 use super::{Completion, Host, screen};
 use crate::toolset::{Discovered, GUIDANCE_BUDGET};
+use crate::words::count;
 
 /// Print the guidance of the visible tools, as it goes into the system prompt
 #[derive(Args)]
@@ -23,7 +24,7 @@ impl Guidance {
         let guidance = toolset.visible(&Discovered::default()).guidance(self.budget);
         if !guidance.left_out.is_empty() {
             let names = guidance.left_out.join(", ");
-            screen::note(format!("left out, over the budget of {} characters: {names}", self.budget));
+            screen::note(format!("left out, over the budget of {}: {names}", count(self.budget, "character")));
         } else if guidance.text.is_empty() {
             screen::note("no visible tool has guidance");
         }

@@ -9,6 +9,7 @@ use super::{Completion, Host, screen, table, words};
 use crate::contract::{Contract, Declared};
 use crate::registry::Entry;
 use crate::toolset::{Toolset, Visibility};
+use crate::words::count;
 
 const HEADER: [&str; 9] =
     ["name", "visibility", "tier", "category", "effect", "permission", "group", "guidance", "description"];
@@ -63,8 +64,16 @@ fn permission(contract: &Contract) -> &'static str {
 }
 
 fn summary(toolset: &Toolset) -> String {
-    let count = |wanted| toolset.registry().iter().filter(|entry| toolset.visibility_of(entry) == wanted).count();
-    let (visible, deferred) = (count(Visibility::Visible), count(Visibility::Deferred));
+    let of = |wanted| toolset.registry().iter().filter(|entry| toolset.visibility_of(entry) == wanted).count();
+    let (visible, deferred) = (of(Visibility::Visible), of(Visibility::Deferred));
     let all = toolset.registry().len();
-    format!("{all} tools: {visible} visible, {deferred} deferred, {} disabled", all - visible - deferred)
+    let disabled = all - visible - deferred;
+    let summary = format!("{}: {visible} visible, {deferred} deferred, {disabled} disabled", count(all, "tool"));
+    if deferred == 0 || toolset.finder().is_some() {
+        return summary;
+    }
+    format!(
+        "{summary}\nWhat is deferred cannot be found: no visible tool finds others. Link one of the category `discover`, or select \
+         by group, category or name."
+    )
 }

@@ -1,7 +1,9 @@
 //! The plan of a turn as a table: which call would wait for which, and why.
 
 use super::table;
+use crate::outcome::Ending;
 use crate::schedule::{Plan, PlannedCall, Verdict};
+use crate::words::count;
 
 /// The plan, a row a call, and the calls that may run together.
 pub(super) fn shown(plan: &Plan) -> String {
@@ -33,16 +35,23 @@ fn verdict(verdict: &Verdict) -> String {
     }
 }
 
+/// How many calls would run, ask, be described or be refused, and the order of those that may run.
 fn steps(plan: &Plan) -> String {
-    let steps = plan.steps();
-    if steps.is_empty() {
-        return "No call would run.\n".into();
-    }
+    let of = |wanted: &str| plan.calls.iter().filter(|call| fate(&call.verdict) == wanted).count();
+    let fates = ["would run", "would ask first", "would only be described", "would be refused"];
+    let fates: Vec<String> =
+        fates.iter().filter(|fate| of(fate) > 0).map(|fate| format!("{} {fate}", of(fate))).collect();
     let together = |calls: &Vec<_>| calls.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
-    let steps: Vec<String> = steps.iter().map(together).collect();
-    format!("{} of {} calls would run: {}\n", running(plan), plan.calls.len(), steps.join(", then "))
+    let steps: Vec<String> = plan.steps().iter().map(together).collect();
+    let order = if steps.is_empty() { String::new() } else { format!("; order: {}", steps.join(", then ")) };
+    format!("{}: {}{order}\n", count(plan.calls.len(), "call"), fates.join(", "))
 }
 
-fn running(plan: &Plan) -> usize {
-    plan.calls.iter().filter(|call| call.step > 0).count()
+fn fate(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Runs { .. } => "would run",
+        Verdict::Asks { .. } => "would ask first",
+        Verdict::Refused { ending: Ending::Planned, .. } => "would only be described",
+        Verdict::Refused { .. } => "would be refused",
+    }
 }

@@ -13,6 +13,7 @@ use super::selecting::Selecting;
 use super::{Completion, Host, screen, table, words};
 use crate::schema::{Demotion, Dialect, Export, export};
 use crate::toolset::Discovered;
+use crate::words::named;
 
 /// Print the visible tools as a provider's API takes them, as JSON
 ///
@@ -82,8 +83,9 @@ impl Schema {
 fn summary(catalogue: &Catalogue, export: &Export) -> String {
     let touched: BTreeSet<&str> = export.report.iter().map(|demotion| demotion.tool.as_str()).collect();
     let left_out = export.report.iter().filter(|demotion| is_left_out(demotion)).count();
+    let tools = named(catalogue.read, "tool");
     let [read, touched, left_out] = [catalogue.read, touched.len(), left_out].map(words::thousands);
-    format!("{read} tools read, {touched} of them in the report, {left_out} left out")
+    format!("{read} {tools} read, {touched} of them in the report, {left_out} left out")
 }
 
 fn is_left_out(demotion: &Demotion) -> bool {

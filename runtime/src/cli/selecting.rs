@@ -1,6 +1,5 @@
 //! The options that choose tools, for every subcommand that shows or calls them.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -42,12 +41,12 @@ pub(super) struct Selecting {
 impl Selecting {
     /// The toolset that the options choose; without any, the one of the default selection.
     pub(super) fn toolset(&self, host: &Host) -> Result<Toolset, Failure> {
-        Ok(Toolset::new(&host.registry, &self.selection(host)?)?)
+        Ok(Toolset::new(&host.registry, &self.selection()?)?)
     }
 
     /// The toolset that the options choose; without any, every tool: a person who names a tool need not load it first.
     pub(super) fn toolset_to_call(&self, host: &Host) -> Result<Toolset, Failure> {
-        let mut selection = self.selection(host)?;
+        let mut selection = self.selection()?;
         if self.says_nothing() {
             selection.strategy = Some(Strategy::Everything);
         }
@@ -60,12 +59,11 @@ impl Selecting {
         self.selection.as_ref()
     }
 
-    fn selection(&self, host: &Host) -> Result<Selection, Failure> {
+    fn selection(&self) -> Result<Selection, Failure> {
         let mut selection: Selection = match &self.selection {
             Some(path) => input::json(path, &SELECTION)?,
             None => Selection::default(),
         };
-        self.groups.iter().try_for_each(|group| known(host, group))?;
         selection.groups.extend(self.groups.iter().cloned());
         selection.categories.extend(&self.categories);
         selection.disabled.extend(self.disabled.iter().cloned());
@@ -81,15 +79,6 @@ impl Selecting {
     fn says_nothing(&self) -> bool {
         self.profile.is_none() && self.groups.is_empty() && self.categories.is_empty() && self.selection.is_none()
     }
-}
-
-/// A misspelt group would select nothing and say nothing.
-fn known(host: &Host, group: &str) -> Result<(), Failure> {
-    let groups: BTreeSet<&str> = host.registry.iter().filter_map(|entry| entry.contract().group.as_deref()).collect();
-    if groups.contains(group) {
-        return Ok(());
-    }
-    Err(Failure::UnknownGroup { name: group.into(), known: groups.into_iter().map(str::to_owned).collect() })
 }
 
 fn categories() -> impl TypedValueParser<Value = Category> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::contract::{Concurrency, Contract, Declared, Keep, Permission, Subagent, Tier};
 use crate::outcome::Outcome;
 use crate::toolset::Visibility;
+use crate::words::named;
 
 /// What calls may do at most: what the types of the parameters, the static resources and the category say.
 pub(super) fn effect(contract: &Contract) -> String {
@@ -90,7 +91,8 @@ pub(super) fn output(contract: &Contract) -> String {
         Keep::Tail => "the end",
         Keep::Both => "the beginning and the end",
     };
-    format!("up to {} characters; over that, {kept}", thousands(contract.output_limit))
+    let limit = contract.output_limit;
+    format!("up to {} {}; over that, {kept}", thousands(limit), named(limit, "character"))
 }
 
 /// How long a call may run.

@@ -23,7 +23,7 @@ const PREFIXES: &[(&str, &[&str])] = &[
 ];
 
 impl Reading {
-    /// The patterns that "always" may store for this text: one for each part that needs one, as narrow as a prefix can be
+    /// The patterns that "always" may store for this text: one for each part, as narrow as a prefix can be
     /// without asking again for the same kind of command. Nothing if the text cannot be read with certainty, if a part
     /// may never be allowed by a rule, or if the patterns would not allow this very text.
     pub fn remember(&self) -> Option<Vec<CommandPattern>> {

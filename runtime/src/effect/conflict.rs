@@ -53,7 +53,7 @@ impl fmt::Display for Conflict {
         if earlier == later {
             write!(f, "both touch {earlier}")
         } else {
-            write!(f, "it {} and the other {}", self.later, self.earlier)
+            write!(f, "the later call {} and the earlier call {}", self.later, self.earlier)
         }
     }
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::{Block, Content, Spill};
 use crate::contract::Keep;
 use crate::tool::CallId;
+use crate::words::count;
 
 /// How one result is fitted.
 pub(crate) struct Fit<'a> {
@@ -78,7 +79,8 @@ impl Fit<'_> {
         let shown = cut.description(text);
         let value = if structured { " The structured value was left out with it." } else { "" };
         format!(
-            "[This result is too long to send: {characters} characters in {lines} lines, where {} are allowed. {rest}{value} {shown}]\n",
+            "[This result is too long to send: {characters} characters in {}, where {} are allowed. {rest}{value} {shown}]\n",
+            count(lines, "line"),
             self.limit
         )
     }
@@ -110,7 +112,7 @@ impl Cut {
         let gap = line_at(text, self.head);
         let mut parts = Vec::new();
         if !head.is_empty() {
-            parts.push(format!("the first {} characters", head.chars().count()));
+            parts.push(format!("the first {}", count(head.chars().count(), "character")));
         }
         if !tail.is_empty() {
             parts.push(format!("the last {} (from line {})", tail.chars().count(), line_at(text, self.tail)));
@@ -120,14 +122,14 @@ impl Cut {
 
     fn write_into(&self, shown: &mut String, text: &str) {
         let (head, tail) = (&text[..self.head], &text[self.tail..]);
-        let left_out = text[self.head..self.tail].chars().count();
+        let left_out = count(text[self.head..self.tail].chars().count(), "character");
         let (from, to) = (line_at(text, self.head), line_at(text, self.tail));
         shown.push_str(head);
         if !head.is_empty() && !head.ends_with('\n') {
             shown.push('\n');
         }
         // Writing to a string cannot fail.
-        let _ = writeln!(shown, "[... {left_out} characters left out, lines {from} to {to} ...]");
+        let _ = writeln!(shown, "[... {left_out} left out, lines {from} to {to} ...]");
         shown.push_str(tail);
     }
 }

@@ -147,7 +147,7 @@ fn level_of_the_contract(case: &Case<'_>) -> Option<Decision> {
 fn question(case: &Case<'_>) -> Decision {
     let uncovered = cover::uncovered(&case.rules.allow, case.call, needed(case.call));
     let because = uncovered.unwrap_or_else(|| format!("no rule allows `{}`", case.call.request.tool));
-    Decision::Ask { because, remember: remember::rules_for(case.call) }
+    Decision::Ask { because, remember: remember::rules_for(case.call, &case.rules.allow) }
 }
 
 /// A question that "always" cannot answer.

@@ -25,9 +25,12 @@ struct Argument {
 
 impl Pattern {
     pub(super) fn parse(text: &str, rule: &str) -> Result<Self, RuleError> {
-        if let Some(rest) = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")) {
-            let host = rest.split(['/', ':', '?']).next().unwrap_or_default();
-            return Err(RuleError::Address { rule: rule.into(), host: host.into() });
+        if let Some(host) = host_of_address(text) {
+            return Err(if host.is_empty() {
+                RuleError::Pattern { rule: rule.into(), message: "it names no host: write `domain:example.com`".into() }
+            } else {
+                RuleError::Address { rule: rule.into(), host }
+            });
         }
         if text.chars().any(char::is_control) {
             return Err(RuleError::Pattern { rule: rule.into(), message: "it holds a control character".into() });
@@ -96,6 +99,30 @@ impl Pattern {
     pub(super) fn names(&self, kind: &str, key: &str) -> bool {
         wildcard_text(&self.text, if key.is_empty() { kind } else { key })
     }
+}
+
+/// Schemes whose addresses name a host.
+const SCHEMES: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
+
+/// The host in a text that stands where a host should and is more or less than one: `https://example.com/a`,
+/// `domain:example.com/a`, `domain:example.com:80`, `domain:`.
+fn host_of_address(text: &str) -> Option<String> {
+    let (named, rest) = text.strip_prefix("domain:").map_or((false, text), |rest| (true, rest));
+    // Other schemes can be the names of things: `s3://bucket`.
+    let of_hosts = |scheme: &str| SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme));
+    let after_scheme =
+        rest.split_once("://").filter(|(scheme, _)| named || of_hosts(scheme.trim())).map(|(_, rest)| rest);
+    if !named && after_scheme.is_none() {
+        return None;
+    }
+    let place = after_scheme.unwrap_or(rest).trim().split(['/', '?', '#']).next().unwrap_or_default();
+    let place = place.rsplit('@').next().unwrap_or_default();
+    let host = match place.split_once(':') {
+        // Several colons are an address of IPv6, with or without its brackets.
+        Some((host, port)) if !port.contains(':') => host,
+        _ => place,
+    };
+    (host.is_empty() || host != rest).then(|| host.to_owned())
 }
 
 /// A host without case and without the dot of the root.

@@ -11,11 +11,28 @@ use crate::effect::AccessKind;
 /// More rules than this for one call are no answer that a person can look over (source: the field's limit of parts, 5).
 const MAX_RULES: usize = 5;
 
-/// The rules that would allow a call like this one; none if no narrow rule allows exactly it.
-pub(super) fn rules_for(call: &Call<'_>) -> Vec<Rule> {
+/// More parts than this are not looked at one by one: each is judged with all the others.
+const MAX_PARTS: usize = 4 * MAX_RULES;
+
+/// The rules that would allow a call like this one beside those that are there; none if no narrow rule allows exactly it.
+pub(super) fn rules_for(call: &Call<'_>, there: &[Rule]) -> Vec<Rule> {
+    let allow = |rules: &[Rule]| cover::uncovered(&[there, rules].concat(), call, needed(call)).is_none();
     let offers = [Width::Useful, Width::Exact].into_iter().filter_map(|width| rules(call, width));
-    let allows = |rules: &Vec<Rule>| rules.len() <= MAX_RULES && cover::uncovered(rules, call, needed(call)).is_none();
-    offers.filter(|rules| !rules.is_empty()).find(allows).unwrap_or_default()
+    let offers = offers.filter(|rules| rules.len() <= MAX_PARTS && allow(rules)).map(|rules| needed_of(rules, allow));
+    offers.filter(|rules| !rules.is_empty()).find(|rules| rules.len() <= MAX_RULES).unwrap_or_default()
+}
+
+/// The rules without those that the call does not need: a part that only reads, or that another rule allows, needs none.
+fn needed_of(mut rules: Vec<Rule>, allow: impl Fn(&[Rule]) -> bool) -> Vec<Rule> {
+    let mut at = 0;
+    while at < rules.len() {
+        let rule = rules.remove(at);
+        if !allow(&rules) {
+            rules.insert(at, rule);
+            at += 1;
+        }
+    }
+    rules
 }
 
 /// How much a pattern for a command leaves open.

@@ -27,7 +27,7 @@ use crate::contract::{Category, Contract};
 /// assert_eq!(rule.to_string(), "category:edit(src/**)");
 /// # Ok::<(), toolpact::permission::RuleError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Rule {
     pub(super) subject: Subject,
     pub(super) pattern: Option<Pattern>,
@@ -206,6 +206,13 @@ impl fmt::Display for Rule {
             Some(pattern) => write!(f, "({})", pattern.text()),
             None => Ok(()),
         }
+    }
+}
+
+/// The rule as it is written; what it was compiled to says nothing to people.
+impl fmt::Debug for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rule({self})")
     }
 }
 

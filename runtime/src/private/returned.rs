@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::readable;
 use crate::error::ToolError;
 use crate::output::{Block, Content};
 use crate::tool::ToolResult;
@@ -88,7 +89,7 @@ pub fn told<T, E>(
     note = "return text, `toolpact::Content`, or a type that derives `Serialize` (`toolpact::serde`); wrap it in `Result<_, E>` if the tool can fail"
 )]
 pub trait Output: 'static {
-    /// The content that the model reads.
+    /// The content that the model reads; a number that is not finite is the text `NaN`, `Infinity` or `-Infinity`.
     ///
     /// # Errors
     /// The value cannot be serialized.
@@ -108,7 +109,7 @@ impl<T: Serialize + 'static> Output for T {
         if let Some(text) = cast::<T, String>(&mut value) {
             return Ok(text.into());
         }
-        match serde_json::to_value(&value) {
+        match readable::to_value(&value) {
             Ok(Value::Null) => Ok(Content::default()),
             Ok(Value::String(text)) => Ok(text.into()),
             Ok(value) => Ok(Content::json(value)),

@@ -116,12 +116,13 @@ fn known(effect: &Effect) -> Effect {
 }
 
 impl fmt::Display for Why {
+    /// As a clause that follows `b waits for a:`; the later call is the one that waits.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::RunsAlone => f.write_str("it runs alone"),
-            Self::EarlierRunsAlone => f.write_str("the other runs alone"),
+            Self::RunsAlone => f.write_str("the later call runs alone"),
+            Self::EarlierRunsAlone => f.write_str("the earlier call runs alone"),
             Self::Resources(conflict) => conflict.fmt(f),
-            Self::Same => f.write_str("it is the same call"),
+            Self::Same => f.write_str("both are the same call"),
             Self::StopsOnFailure => f.write_str("the first failure stops the turn"),
         }
     }

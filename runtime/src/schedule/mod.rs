@@ -16,7 +16,7 @@ pub(crate) use self::core::{Core, Job, Step};
 pub use executor::{Executor, Parallel, Serial};
 pub(crate) use footprint::Footprint;
 pub use footprint::Why;
-pub use parallel::Turn;
+pub use parallel::{Turn, TurnCanceller};
 pub use plan::{Plan, PlannedCall, Verdict};
 pub(crate) use serial::cancelled;
 

@@ -25,6 +25,29 @@ pub struct Turn {
 enum Command {
     Push(Call, Option<oneshot::Sender<Outcome>>),
     Cancel(CallId),
+    /// No call comes any more.
+    End,
+}
+
+/// Cancels calls of a turn from anywhere, also while the turn is awaited. Cheap to clone; it keeps no turn alive, and
+/// cancelling one that has ended does nothing.
+#[derive(Clone)]
+pub struct TurnCanceller {
+    commands: UnboundedSender<Command>,
+    cancellation: CancellationToken,
+}
+
+impl TurnCanceller {
+    /// As [`Turn::cancel`].
+    pub fn cancel(&self) {
+        self.cancellation.cancel();
+    }
+
+    /// As [`Turn::cancel_call`].
+    pub fn cancel_call(&self, call: &CallId) {
+        // Once the turn has ended there is nobody to tell and nothing to cancel.
+        let _told = self.commands.send(Command::Cancel(call.clone()));
+    }
 }
 
 impl Turn {
@@ -65,13 +88,47 @@ impl Turn {
         self.cancellation.cancel();
     }
 
+    /// A handle that cancels calls of this turn from other tasks: [`Turn::finish`] takes the turn itself.
+    ///
+    /// ```
+    /// # use toolpact::contract::{Contract, Declared};
+    /// # use toolpact::{Content, HandMade, Registry, Session, ToolError, Toolset};
+    /// use toolpact::outcome::Ending;
+    /// use toolpact::turn::Call;
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let wait = Contract::new("wait", "Waits for ever.").read_only(Declared::Fixed(true));
+    /// # let wait = HandMade::from_schema(wait, serde_json::json!({"type": "object"}), |_, _| async {
+    /// #     std::future::pending::<()>().await;
+    /// #     Ok::<_, ToolError>(Content::default())
+    /// # });
+    /// # let mut registry = Registry::empty();
+    /// # registry.add(wait)?;
+    /// # let session = Session::builder(Toolset::default_of(&registry)?).build()?;
+    /// let turn = session.turn();
+    /// turn.push(Call::new("a", "wait", "{}"));
+    ///
+    /// let canceller = turn.canceller();
+    /// tokio::spawn(async move { canceller.cancel() }); // a key was pressed
+    ///
+    /// let report = turn.finish().await;
+    /// assert!(matches!(report.outcomes[0].ending, Ending::CancelledBeforeStart | Ending::CancelledAfterStart));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn canceller(&self) -> TurnCanceller {
+        TurnCanceller { commands: self.commands.clone(), cancellation: self.cancellation.clone() }
+    }
+
     /// The message is complete: waits for every call to end.
     ///
     /// # Panics
     /// The engine itself panicked, which is a fault of this library: better loud than an empty report.
     pub async fn finish(self) -> Report {
         let Self { commands, engine, cancellation: _cancellation, _cancels_when_dropped } = self;
-        drop(commands);
+        // Cancellers may still hold the channel open.
+        let _open = commands.send(Command::End);
         match engine.await {
             Ok(report) => report,
             Err(error) => match error.try_into_panic() {
@@ -92,7 +149,9 @@ impl Turn {
 async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, cancellation: CancellationToken) -> Report {
     let mut core = Core::new(session.clone(), cancellation.clone());
     let mut steps = FuturesUnordered::new();
-    let (mut open, mut is_cancelled) = (true, false);
+    // More calls may come; more commands may come, from cancellers too.
+    let (mut open, mut heard) = (true, true);
+    let mut is_cancelled = false;
     loop {
         // Looking for jobs can end the last call.
         while let Some(job) = core.next() {
@@ -108,10 +167,11 @@ async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, canc
                 core.cancel();
             }
             Some(step) = steps.next() => core.take(step),
-            command = commanded.recv(), if open => match command {
+            command = commanded.recv(), if heard => match command {
                 Some(Command::Push(call, told)) => core.push(call, told),
                 Some(Command::Cancel(call)) => core.cancel_call(&call),
-                None => open = false,
+                Some(Command::End) => open = false,
+                None => (open, heard) = (false, false),
             },
         }
     }

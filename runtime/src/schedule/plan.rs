@@ -13,7 +13,7 @@ use crate::outcome::Ending;
 use crate::permission::Decision;
 use crate::session::Session;
 use crate::tool::CallId;
-use crate::turn::{self, Call, Waited};
+use crate::turn::{self, Admitted, Call, Refused, Waited};
 
 /// The plan of a turn, in call order.
 #[derive(Clone, Debug, Serialize)]
@@ -90,7 +90,7 @@ fn one(session: &Session, call: &Call, earlier: &[Known]) -> Known {
         waits: Vec::new(),
         step: 0,
     };
-    let admitted = match turn::admit_without_hooks(session, call, &CancellationToken::new()) {
+    let admitted = match admitted(session, call) {
         Ok(admitted) => admitted,
         Err(refused) => {
             planned.verdict = Verdict::Refused { ending: refused.ending, message: refused.message };
@@ -123,6 +123,14 @@ fn one(session: &Session, call: &Call, earlier: &[Known]) -> Known {
         }
     }
     Known { planned, footprint: Some(footprint), after }
+}
+
+/// The call as it is understood; code of the tool that panics on the way is a refusal here too.
+fn admitted(session: &Session, call: &Call) -> Result<Admitted, Refused> {
+    let admitted = turn::guarded_now(|| turn::admit_without_hooks(session, call, &CancellationToken::new()));
+    admitted.unwrap_or_else(|said| {
+        Err(Refused::new(Ending::Panicked, format!("a panic while the call was prepared, nothing ran: {said}")))
+    })
 }
 
 impl Plan {

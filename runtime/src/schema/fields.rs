@@ -26,7 +26,7 @@ impl Walker<'_> {
             }
             match rules.others {
                 Others::Fit(id) if !matched => self.check(id, item, &here),
-                Others::Nothing if !matched => self.unknown(rules, key, item, &here),
+                Others::Nothing if !matched => self.unknown(rules, map, (key, item), &here),
                 _ => {}
             }
             if let Some(names) = rules.names
@@ -71,14 +71,21 @@ impl Walker<'_> {
         self.report(at, ProblemKind::Missing, absent, value);
     }
 
-    fn unknown(&mut self, rules: &ObjectRules, key: &str, item: &Value, at: &Path) {
+    fn unknown(&mut self, rules: &ObjectRules, map: &Map<String, Value>, (key, item): (&str, &Value), at: &Path) {
         let known = || rules.fields.iter().map(|field| field.name.as_str());
         let expected = || match (rules.fields.is_empty(), rules.patterns.first()) {
             (true, Some((pattern, _))) => format!("names must match {}", pattern.as_str()),
             (true, None) => "no fields are allowed here".to_owned(),
+            (false, _) if rules.fields.len() == 1 => format!("the only field is {}", describe::names(known())),
             (false, _) => format!("the fields are {}", describe::names(known())),
         };
-        let close = || nearest::name(key, known()).map(|name| format!("`{name}`"));
+        // What is missing is more likely meant than what may be left out.
+        let absent = || rules.fields.iter().filter(|field| field.required && !map.contains_key(&field.name));
+        let absent = || absent().map(|field| field.name.as_str());
+        let close = || {
+            let missing = nearest::name(key, absent()).or_else(|| nearest::begun(key, absent()));
+            missing.or_else(|| nearest::name(key, known())).map(|name| format!("`{name}`"))
+        };
         self.report_near(at, ProblemKind::Unknown, expected, item, close);
     }
 }

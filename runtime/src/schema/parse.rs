@@ -58,13 +58,12 @@ pub struct Parsed {
 #[non_exhaustive]
 pub enum ParseProblem {
     /// The text ends too early.
-    #[error(
-        "the arguments were truncated: the text ends {}, so nothing was run. It begins: {seen:?}",
-        place(pointer, "within ")
-    )]
+    #[error("the arguments were truncated: {}, so nothing was run. It begins: {seen:?}", ends(pointer, *.whole))]
     Cut {
         /// Where it ends.
         pointer: String,
+        /// Whether every value in it is whole, so that the closing bracket of what `pointer` names is the first thing missing.
+        whole: bool,
         /// The first 200 characters.
         seen: String,
         /// Whether the provider says that the output limit was reached.
@@ -139,6 +138,14 @@ pub enum ParseProblem {
     },
 }
 
+fn ends(pointer: &str, whole: bool) -> String {
+    if whole {
+        format!("the closing bracket {} is missing at the end", place(pointer, "of "))
+    } else {
+        format!("the text ends {}", place(pointer, "within "))
+    }
+}
+
 fn place(pointer: &str, word: &str) -> String {
     if pointer.is_empty() { format!("{word}the object") } else { format!("{word}{pointer}") }
 }
@@ -164,15 +171,15 @@ pub fn parse(raw: &str, stop: StopReason) -> Result<Parsed, ParseProblem> {
         (Ok(parsed), StopReason::Length) if parsed.repairs.iter().any(|repair| repair.kind.mends_text()) => {
             Err(cut(raw))
         }
-        (Err(ParseProblem::Cut { pointer, seen, .. }), stop) => {
-            Err(ParseProblem::Cut { pointer, seen, limit: stop == StopReason::Length })
+        (Err(ParseProblem::Cut { pointer, whole, seen, .. }), stop) => {
+            Err(ParseProblem::Cut { pointer, whole, seen, limit: stop == StopReason::Length })
         }
         (parsed, _) => parsed,
     }
 }
 
 fn cut(raw: &str) -> ParseProblem {
-    ParseProblem::Cut { pointer: String::new(), seen: raw.chars().take(200).collect(), limit: true }
+    ParseProblem::Cut { pointer: String::new(), whole: false, seen: raw.chars().take(200).collect(), limit: true }
 }
 
 fn one_object(raw: &str, stop: StopReason, decoded: usize) -> Result<Parsed, ParseProblem> {

@@ -16,8 +16,15 @@ pub(crate) fn compile(pattern: &str) -> Result<Regex, String> {
     }
     RegexBuilder::new(&translated(pattern)).size_limit(MAX_PROGRAM).build().map_err(|error| match error {
         regex::Error::CompiledTooBig(_) => "the pattern is too large".to_owned(),
-        _ => format!("the pattern {pattern:?} cannot be enforced: look-around, back-references and unknown escapes are not supported"),
+        error => format!("the pattern {pattern:?} cannot be enforced: {}", reason(&error)),
     })
+}
+
+/// The last line of the error says why; those before it show where.
+fn reason(error: &regex::Error) -> String {
+    let shown = error.to_string();
+    let last = shown.lines().last().unwrap_or_default();
+    last.strip_prefix("error: ").unwrap_or(last).to_owned()
 }
 
 /// `\d` and `\w` mean ASCII in ECMA-262; the other differences in spelling are harmless.

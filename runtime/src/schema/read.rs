@@ -52,7 +52,17 @@ impl Reader<'_> {
     }
 
     fn cut(&self, at: &Path) -> ParseProblem {
-        ParseProblem::Cut { pointer: at.to_string(), seen: self.text.whole.chars().take(200).collect(), limit: false }
+        self.ends(at, false)
+    }
+
+    fn ends(&self, at: &Path, whole: bool) -> ParseProblem {
+        let seen = self.text.whole.chars().take(200).collect();
+        ParseProblem::Cut { pointer: at.to_string(), whole, seen, limit: false }
+    }
+
+    /// What is wrong behind a value at `here`: an array or object at `at` goes on or is closed.
+    fn unclosed(&self, at: &Path, here: &Path, expected: &'static str) -> ParseProblem {
+        if self.text.peek().is_none() { self.ends(at, true) } else { self.expected(here, expected) }
     }
 
     fn expected(&self, at: &Path, expected: &'static str) -> ParseProblem {
@@ -201,7 +211,7 @@ impl Reader<'_> {
                 return Ok(Value::Array(list));
             }
             if !self.text.take(',') {
-                return Err(self.expected(&here, "`,` or `]`"));
+                return Err(self.unclosed(at, &here, "`,` or `]`"));
             }
             self.space(&here)?;
             if self.text.peek() == Some(']') {
@@ -235,7 +245,7 @@ impl Reader<'_> {
             let closed = self.text.take('}') || self.may_close();
             let more = !closed && self.text.take(',');
             if !closed && !more {
-                return Err(self.expected(&here, "`,` or `}`"));
+                return Err(self.unclosed(at, &here, "`,` or `}`"));
             }
             self.space(&here)?;
             if more && self.text.peek() == Some('}') {

@@ -35,29 +35,48 @@ impl std::fmt::Display for SessionId {
     }
 }
 
-/// How calls are run when their contracts do not say otherwise.
+/// How calls are run when their contracts do not say otherwise. A field that is left out has its value of
+/// [`Limits::default`].
+///
+/// ```
+/// use std::time::Duration;
+/// use toolpact::session::{LoopGuard, Limits, OnFailure};
+///
+/// let limits = Limits::default();
+/// assert_eq!(limits.concurrency, 10);
+/// assert!(limits.per_resource.is_empty());
+/// assert_eq!(limits.timeout, Duration::from_secs(600));
+/// assert_eq!(limits.idle_timeout, Some(Duration::from_secs(300)));
+/// assert_eq!(limits.hook_timeout, Duration::from_secs(60));
+/// assert_eq!(limits.longest_poll, Duration::from_secs(2));
+/// assert_eq!(limits.repeats, LoopGuard { hint_at: Some(3), refuse_at: Some(5) });
+/// assert_eq!(limits.grace, Duration::from_millis(500));
+/// assert_eq!(limits.on_failure, OnFailure::SkipDependents);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Calls of a turn that run at the same time (source: the default of the field, 10). At least one runs.
+    /// Calls of a turn that run at the same time; 10 when left out (source: the practice of coding agents). At least one
+    /// runs.
     pub concurrency: usize,
     /// Calls that may touch a resource at the same time, by its name as people read it (`api.example.com`, `table users`),
-    /// or by the kind of a named thing (`table`: any of them).
+    /// or by the kind of a named thing (`table`: any of them). No resource is limited when left out.
     pub per_resource: BTreeMap<String, usize>,
-    /// How long a call may run.
+    /// How long a call may run, where its contract does not say; 10 minutes when left out.
     pub timeout: Duration,
-    /// How long a call may give no sign of life, where its contract says neither this nor how long it may run
-    /// (source: the practice of coding agents, 5 minutes).
+    /// How long a call may give no sign of life, where its contract says neither this nor how long it may run; `None` is for
+    /// ever, 5 minutes when left out (source: the practice of coding agents).
     pub idle_timeout: Option<Duration>,
-    /// How long hooks may take to look at a call (source: the practice of coding agents, 60 seconds).
+    /// How long hooks may take to look at a call; 60 seconds when left out (source: the practice of coding agents).
     pub hook_timeout: Duration,
-    /// How long a tool may hold a thread of the runtime in one go before the host is told.
+    /// How long a tool may hold a thread of the runtime in one go before the host is told; 2 seconds when left out.
     pub longest_poll: Duration,
-    /// What happens to a call that comes to the same again and again.
+    /// What happens to a call that comes to the same again and again; a hint the third time and a refusal the fifth when left
+    /// out.
     pub repeats: LoopGuard,
-    /// How long a cancelled call may take to clean up before it is dropped.
+    /// How long a cancelled call may take to clean up before it is dropped; 500 milliseconds when left out.
     pub grace: Duration,
-    /// What happens to the calls that wait for one that did not succeed.
+    /// What happens to the calls that wait for one that did not succeed; [`OnFailure::SkipDependents`] when left out.
     pub on_failure: OnFailure,
 }
 

@@ -17,7 +17,7 @@ pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 
 use crate::contract::Tier;
-use crate::error::SelectionError;
+use crate::error::{RegistryError, SelectionError};
 use crate::registry::{Entry, Registry};
 use crate::tool::ToolName;
 
@@ -65,8 +65,10 @@ impl Toolset {
     /// Selects the tools of one agent.
     ///
     /// # Errors
-    /// The selection names what does not exist, disables what is always on, or leaves nothing.
+    /// The selection names what does not exist, disables what is always on, or leaves nothing: no tool at all, or only
+    /// deferred ones and no visible tool that finds them.
     pub fn new(registry: &Registry, selection: &Selection) -> Result<Self, SelectionError> {
+        visibility::check_groups(registry, selection)?;
         let selection = profiles::resolved(selection)?;
         let disabled = visibility::disabled(registry, &selection)?;
         let toolset = Self(Arc::new(Inner {
@@ -77,7 +79,12 @@ impl Toolset {
             reader: OnceLock::new(),
             lists: Lists::default(),
         }));
-        if toolset.callable().next().is_none() { Err(SelectionError::Empty) } else { Ok(toolset) }
+        // What is deferred is found by a visible tool or not at all.
+        match (toolset.visible(&Discovered::default()).0.is_empty(), toolset.deferred().count()) {
+            (false, _) => Ok(toolset),
+            (true, 0) => Err(SelectionError::Empty),
+            (true, deferred) => Err(SelectionError::NoFinder { deferred }),
+        }
     }
 
     /// Every tool of the registry with the default selection: core tools are sent, the others wait to be found.
@@ -129,6 +136,16 @@ impl Toolset {
     /// Name of the visible tool that shows files, if there is one.
     pub fn reader(&self) -> Option<&ToolName> {
         self.0.reader.get_or_init(|| self.named(|entry| entry.contract().shows_files)).as_ref()
+    }
+
+    /// Makes the schemas of the visible tools, which are about to be sent.
+    ///
+    /// # Errors
+    /// Every one that cannot be enforced.
+    pub(crate) fn check_schemas(&self) -> Result<(), RegistryError> {
+        let visible = self.visible(&Discovered::default());
+        let problems: Vec<_> = visible.iter().filter_map(|entry| entry.schema().err()).collect();
+        if problems.is_empty() { Ok(()) } else { Err(RegistryError(problems)) }
     }
 
     fn named(&self, is: impl Fn(&Entry) -> bool) -> Option<ToolName> {

@@ -71,12 +71,22 @@ fn is_sent(contract: &Contract, selection: &Selection) -> bool {
     }
 }
 
+/// Checks the groups of a selection: a misspelt one would select nothing.
+pub(super) fn check_groups(registry: &Registry, selection: &Selection) -> Result<(), SelectionError> {
+    let known: BTreeSet<&str> = registry.iter().filter_map(|entry| entry.contract().group.as_deref()).collect();
+    let Some(name) = selection.groups.iter().find(|group| !known.contains(group.as_str())) else { return Ok(()) };
+    let near = nearest::names(name, known.iter().copied());
+    let known = known.into_iter().map(str::to_owned).collect();
+    Err(SelectionError::Group { name: name.clone(), near, known })
+}
+
 /// The names that a selection disables, each checked: a misspelt one would leave its tool switched on.
 pub(super) fn disabled(registry: &Registry, selection: &Selection) -> Result<BTreeSet<String>, SelectionError> {
     for name in selection.enabled.iter().chain(&selection.disabled) {
         let Some(entry) = registry.get(name) else {
-            let names = registry.iter().map(|entry| entry.name().as_str());
-            return Err(SelectionError::Unknown { name: name.clone(), near: nearest::names(name, names) });
+            let names = || registry.iter().map(|entry| entry.name().as_str());
+            let (near, known) = (nearest::names(name, names()), names().map(str::to_owned).collect());
+            return Err(SelectionError::Unknown { name: name.clone(), near, known });
         };
         if selection.disabled.contains(name) && entry.contract().always_on {
             return Err(SelectionError::AlwaysOn(name.clone()));

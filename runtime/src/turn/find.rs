@@ -1,6 +1,7 @@
 //! Stage 1: finds the tool that a call names, or says why it cannot be called: four distinct answers.
 
 use super::Refused;
+use crate::error::near_or_known;
 use crate::nearest;
 use crate::outcome::Ending;
 use crate::registry::Entry;
@@ -28,7 +29,17 @@ pub(super) fn find<'a>(session: &'a Session, name: &str) -> Result<&'a Entry, Re
 fn unknown(session: &Session, name: &str) -> Refused {
     let callable = session.toolset().callable().map(|entry| entry.name().as_str());
     let near = nearest::names(name, callable);
-    Refused::new(Ending::Unknown, format!("no tool is named `{name}`{}", nearest::did_you_mean(&near)))
+    let instead = if near.is_empty() { others(session) } else { nearest::did_you_mean(&near) };
+    Refused::new(Ending::Unknown, format!("no tool is named `{name}`{instead}"))
+}
+
+/// Where nothing is near: how to find tools, or what there is.
+fn others(session: &Session) -> String {
+    if let Some(finder) = session.toolset().finder() {
+        return format!("; call `{finder}` with words for what you need to find one that does it");
+    }
+    let visible: Vec<String> = session.visible().iter().map(|entry| entry.name().to_string()).collect();
+    near_or_known(&[], "tool", &visible)
 }
 
 fn hidden(session: &Session, name: &str) -> Refused {

@@ -73,7 +73,7 @@ pub(crate) fn still_permitted(admitted: &mut Admitted) -> Result<Again, Refused>
 pub(crate) async fn ask(session: &Session, question: &Question) -> Result<Answer, Refused> {
     let tool = &question.tool;
     let Some(approver) = session.approver() else {
-        return Err(unanswered(question, "nobody is there to ask"));
+        return Err(unanswered(session, question, "nobody is there to ask"));
     };
     guarded(approver.approve(question)).await.map_err(|said| {
         let message =
@@ -96,11 +96,28 @@ pub(crate) fn answered(session: &Session, question: &Question, answer: Answer) -
             let message = format!("`{tool}` did not run: a person said no{reason}; do not try it again in another way");
             Err(Refused::new(Ending::Denied(DeniedBy::Person), message))
         }
-        Answer::Unanswered { why } => Err(unanswered(question, &why)),
+        Answer::Unanswered { why } => Err(unanswered(session, question, &why)),
     }
 }
 
-fn unanswered(question: &Question, why: &str) -> Refused {
-    let message = format!("`{}` did not run: it needs permission ({}) and {why}", question.tool, question.because);
+fn unanswered(session: &Session, question: &Question, why: &str) -> Refused {
+    let (tool, because) = (&question.tool, &question.because);
+    let message = format!(
+        "`{tool}` did not run: it needs permission ({because}) and {why}. Do not try it again: go on with calls that only read{}, or \
+         end by saying what a person should allow.",
+        allowed(session)
+    );
     Refused::new(Ending::Denied(DeniedBy::NobodyToAsk), message)
+}
+
+/// Rules that are told; more would bury the rest.
+const RULES: usize = 8;
+
+/// What runs without a question beside calls that only read.
+fn allowed(session: &Session) -> String {
+    let rules = session.permissions().rules();
+    let rules = &rules.allow;
+    let shown: Vec<String> = rules.iter().take(RULES).map(|rule| format!("`{rule}`")).collect();
+    let more = if rules.len() > RULES { ", …" } else { "" };
+    if shown.is_empty() { String::new() } else { format!(" or that a rule allows ({}{more})", shown.join(", ")) }
 }

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
+use crate::lines;
+
 /// Bytes that are kept of the beginning, and again of the end. Both together fit into one kept file.
 const HALF: usize = 20_000_000;
 
@@ -39,7 +41,7 @@ impl<F: FnMut(&str)> Capture<F> {
         let mut text = self.head;
         if self.dropped > 0 {
             let _infallible =
-                write!(text, "\n[{} bytes of output were dropped here: too much to keep]\n", self.dropped);
+                write!(text, "\n[dropped here, too much to keep: {} of output]\n", lines::count(self.dropped, "byte"));
         }
         text.extend(self.tail);
         text
@@ -110,6 +112,6 @@ mod tests {
         let (text, _) = captured(&pieces);
         assert!(text.starts_with("first\n") && text.ends_with("\nlast"));
         assert!(text.len() <= 2 * HALF + 1_000_100, "{}", text.len());
-        assert!(text.contains("bytes of output were dropped here"));
+        assert!(text.contains("[dropped here, too much to keep: "));
     }
 }

@@ -60,7 +60,11 @@ fn absent(session: &Session, missing: &[Missing]) -> Vec<String> {
         }
         let near: BTreeSet<String> = missing.near.iter().cloned().chain(visible.near_names(&missing.name)).collect();
         let near: Vec<String> = near.into_iter().collect();
-        let guess = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+        let guess = if near.is_empty() {
+            "; search with words for what it should do".to_owned()
+        } else {
+            format!("; did you mean {}?", near.join(" or "))
+        };
         format!("[no tool is named {}{guess}]", missing.name)
     };
     missing.iter().map(line).collect()
@@ -82,5 +86,5 @@ fn left_off(deferred: &[&Entry], found: &Found) -> Option<String> {
 fn nothing(deferred: &[&Entry]) -> String {
     let names: Vec<&str> = deferred.iter().take(LISTED).map(|entry| entry.name().as_str()).collect();
     let more = if deferred.len() > LISTED { format!(" and {} more", deferred.len() - LISTED) } else { String::new() };
-    format!("[no deferred tool fits these words; try others. The deferred tools are {}{more}]", names.join(", "))
+    format!("[no deferred tool fits these words; try others. Deferred: {}{more}]", names.join(", "))
 }

@@ -148,7 +148,7 @@ impl Trial {
     }
 
     pub(super) fn rules_for(&self) -> Vec<Rule> {
-        self.request(&World::new(), |request| remember::rules_for(&Call::of(request)))
+        self.request(&World::new(), |request| remember::rules_for(&Call::of(request), &[]))
     }
 
     pub(super) fn request<T>(&self, world: &World, use_it: impl FnOnce(&Request<'_>) -> T) -> T {

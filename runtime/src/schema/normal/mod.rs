@@ -45,6 +45,9 @@ pub struct Change {
     pub pointer: String,
     /// What was done and why.
     pub what: String,
+    /// What the schema demanded and its normal form does not, as a pattern that cannot be enforced, and what to write
+    /// instead. A tool of a registry may not lose anything; see [`Entry::schema`](crate::registry::Entry::schema).
+    pub lost: Option<String>,
 }
 
 /// The normal form of any schema.
@@ -73,7 +76,7 @@ fn root(schema: Value, bare: bool, changes: &mut Vec<Change>) -> Result<Value, S
     let refused = || "a tool's arguments must be an object: wrap the value in a field of its own".to_owned();
     let Value::Object(mut map) = schema else { return Err(refused()) };
     let defs = map.shift_remove("$defs");
-    let mut note = |what: &str| changes.push(Change { pointer: String::new(), what: what.to_owned() });
+    let mut note = |what: &str| changes.push(Change { pointer: String::new(), what: what.to_owned(), lost: None });
     if let Some(target) = map.get("$ref").and_then(Value::as_str) {
         let name = target.trim_start_matches("#/$defs/");
         let body = defs.as_ref().and_then(|defs| defs.get(name)?.as_object()).cloned().ok_or_else(refused)?;

@@ -109,8 +109,7 @@ impl<'a> Normalizer<'a> {
     }
 
     fn keywords(&mut self, mut map: Schema, at: &Path, place: Place) -> Schema {
-        let changes = &mut self.changes;
-        older::modernize(&mut map, |key, what| changes.push(Change { pointer: at.key(key).to_string(), what }));
+        older::modernize(&mut map, &mut older::Report { at, changes: &mut self.changes });
         let reference = map.shift_remove("$ref");
         let conditional = map.contains_key("if");
         let has_fields = map.contains_key("properties");
@@ -125,7 +124,7 @@ impl<'a> Normalizer<'a> {
             None => map,
         };
         if let Some(what) = shape::ghosts(&mut map) {
-            self.changes.push(Change { pointer: at.key("required").to_string(), what });
+            self.changes.push(Change { pointer: at.key("required").to_string(), what, lost: None });
         }
         let map = union::simplify(map);
         let mut map = if map.contains_key("properties") { union::lift(map) } else { map };

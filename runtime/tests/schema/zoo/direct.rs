@@ -94,7 +94,7 @@ fn a_call_of_a_million_values_takes_the_long_way() {
 }
 
 /// Takes any count that is one, and 0 for everything else.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct Lenient {
     #[serde(deserialize_with = "count_or_none")]
     count: u8,
@@ -108,9 +108,9 @@ fn count_or_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Er
 fn an_error_that_a_type_swallows_is_not_lost() {
     let animal = animal::<Lenient>("Lenient");
     let compiled = Compiled::new(&normalize_arguments(&animal.schema).unwrap().schema).unwrap();
-    assert!((animal.direct)(r#"{"count": 7}"#, &compiled));
+    assert!((animal.direct)(r#"{"count": 7}"#, &compiled).is_some());
     for text in [r#"{"count": "x"}"#, r#"{"count": 300}"#, r#"{"count": [1]}"#, r#"{"count": null}"#] {
-        assert!(!(animal.direct)(text, &compiled), "{text}");
+        assert_eq!((animal.direct)(text, &compiled), None, "{text}");
     }
     assert_eq!(serde_json::from_str::<Lenient>(r#"{"count": 300}"#).unwrap().count, 0);
 }
