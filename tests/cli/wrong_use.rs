@@ -31,6 +31,7 @@ fn without_a_subcommand_there_is_help() {
               guidance  Print the guidance of the visible tools, as it goes into the system prompt
               call      Call one tool as a model would: the same checks, the same permission, the same answer
               run       Run the calls of one model message: the plan, each call as it runs, the results and a timeline
+              serve     Serve the tools over the Model Context Protocol, on stdin and stdout, until the client hangs up
               help      Print this message or the help of the given subcommand(s)
 
             Options:

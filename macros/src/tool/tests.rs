@@ -116,9 +116,9 @@ fn of_values_and_states() {
                         return __toolpact::Err(call.stop())
                     };
                     let __2 = call.lend(<Db as __toolpact::State>::lend) ?;
-                    __toolpact::Ok(call.run_future(async move {
+                    __toolpact::Ok(call.run_future(__toolpact::boxed(async move {
                         act(__0, __1, &__2).await
-                    }, | returned | __toolpact::told(__toolpact::Returned::<Result<Done, Failed>>::new().shape().result(returned),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
+                    }), | returned | __toolpact::told(__toolpact::Returned::<Result<Done, Failed>>::new().shape().result(returned),<_ as __toolpact::Output>::into_content,<_ as __toolpact::Failure>::into_tool_error)))
                 }
                 __toolpact::inventory::submit!(__toolpact::Linked(&__TOOL));
             };"##]],
