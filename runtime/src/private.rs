@@ -18,7 +18,7 @@ pub use std::time::Duration;
 // Under their own paths, so that a user's macros of the same names are not meant.
 pub use std::{concat, env, file, line};
 
-pub use answers::{AnswersConcurrency, AnswersPermission, AnswersReadOnly, TakesEvery, answer, every};
+pub use answers::{AnswersConcurrency, AnswersPermission, AnswersReadOnly, answer};
 pub use inventory;
 pub use kind::{Kind, Literal};
 pub use probe::{GrantsNothing, HasItems, IsUnknown, Probe};

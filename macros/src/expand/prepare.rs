@@ -80,9 +80,8 @@ fn asked(tool: &Tool, call: &Ident, method: &str, dynamic: &Dynamic) -> TokenStr
     let (place, answer) = match dynamic {
         Dynamic::Function(function) => {
             let span = first_span(function);
-            let locals: Vec<_> = given(tool).map(|(local, _)| local_at(&local, span)).collect();
-            let called = every(tool, function, locals.len(), span);
-            (function, quote_spanned!(span=> #called(#(&#locals),*)))
+            let locals = given(tool).map(|(local, _)| local_at(&local, span));
+            (function, quote_spanned!(span=> #function(#(&#locals),*)))
         }
         Dynamic::Closure { picks, body } => {
             let p = tool.paths.private();
@@ -95,18 +94,6 @@ fn asked(tool: &Tool, call: &Ident, method: &str, dynamic: &Dynamic) -> TokenStr
     let (method, trait_name) = (Ident::new(method, span), Ident::new(trait_name, span));
     let given = quote_spanned!(span=> <_ as #p::#trait_name>::#method);
     quote!(#call.#method(#given(#answer));)
-}
-
-/// Most parameters for which the number that a function takes is checked with a message of our own.
-const COUNTED: usize = 8;
-
-/// The function, checked to take every parameter of the model.
-fn every(tool: &Tool, function: &TokenStream, count: usize, span: Span) -> TokenStream {
-    if count > COUNTED {
-        return function.clone();
-    }
-    let p = tool.paths.private_at(span);
-    quote_spanned!(span=> #p::every::<#count, _, _>(#function))
 }
 
 /// Gives a picked parameter the name that the closure uses.

@@ -1,53 +1,10 @@
-//! What a function in `dynamic(f)` may take and answer.
+//! What a function in `dynamic(f)` may answer.
 
 use crate::contract::{Concurrency, Permission};
 
 /// Runs the body of a closure in `dynamic(|…| …)`, whose parameters stand before it.
 pub fn answer<T>(body: impl FnOnce() -> T) -> T {
     body()
-}
-
-/// A function of `N` arguments; `Arguments` stands for their types.
-#[diagnostic::on_unimplemented(
-    message = "`dynamic(f)` calls `f` with all {N} parameters of the model, and `f` does not take {N}",
-    label = "no function of {N} arguments",
-    note = "`f` gets a reference to every parameter of the model, in order; to pick some by name, write a closure: `dynamic(|name| f(name))`"
-)]
-pub trait TakesEvery<const N: usize, Arguments> {
-    /// The function itself, so that its call can still turn `&String` into `&str`.
-    type Function;
-
-    /// Gives it back.
-    fn function(self) -> Self::Function;
-}
-
-macro_rules! takes_every {
-    ($($count:literal: $($argument:ident)+;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<F: Fn($($argument),+) -> R, R, $($argument),+> TakesEvery<$count, ($($argument,)+ R)> for F {
-            type Function = F;
-
-            fn function(self) -> F {
-                self
-            }
-        }
-    )*};
-}
-
-takes_every! {
-    1: A;
-    2: A B;
-    3: A B C;
-    4: A B C D;
-    5: A B C D E;
-    6: A B C D E G;
-    7: A B C D E G H;
-    8: A B C D E G H I;
-}
-
-/// A function in `dynamic(f)`, refused here if it takes another number of arguments.
-pub fn every<const N: usize, Arguments, F: TakesEvery<N, Arguments>>(function: F) -> F::Function {
-    function.function()
 }
 
 /// An answer for `read_only`.
