@@ -62,7 +62,7 @@ impl Admitted {
 pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed {
     let Left { id, entry, arguments, effect, fingerprint, context } = left;
     let kept = session.is_recorded().then(|| ran.clone());
-    let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
+    let call = || HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
     let (ending, content) = seen_by_hooks(session, call, ran, context.cancellation()).await;
     let count = match fingerprint {
         Some(fingerprint) if ending != Ending::CancelledAfterStart => {
@@ -78,9 +78,9 @@ pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed
 }
 
 /// What a hook should have redacted is not shown when the hook could not.
-async fn seen_by_hooks(
+async fn seen_by_hooks<'a>(
     session: &Session,
-    call: HookCall<'_>,
+    call: impl FnOnce() -> HookCall<'a>,
     ran: Ran,
     cancellation: &CancellationToken,
 ) -> (Ending, Content) {
@@ -88,7 +88,7 @@ async fn seen_by_hooks(
     if session.hooks().is_empty() {
         return (ending, content);
     }
-    match hooks::after(session, call, &ending, content, cancellation).await {
+    match hooks::after(session, call(), &ending, content, cancellation).await {
         Ok(content) => (ending, content),
         Err(why) => {
             let ending = if ending.is_done() { Ending::Failed } else { ending };
