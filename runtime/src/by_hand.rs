@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::contract::Contract;
 use crate::param::{Given, Param};
 use crate::private::{Failure, Output};
-use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
+use crate::tool::{Arguments, BoxFuture, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 type Start = dyn Fn(&Arguments, &Context) -> Result<BoxFuture<'static, ToolResult>, String> + Send + Sync;
 
@@ -92,7 +92,7 @@ impl Tool for HandMade {
     fn prepare(&self, arguments: &Arguments, context: &Context) -> Result<Prepared, PrepareError> {
         prepare_with(&self.contract, context, || {
             let future = (self.start)(arguments, context).map_err(|message| PrepareError::Invalid(vec![message]))?;
-            Ok(Draft::of(Work::Future(future)))
+            Ok(Work::Future(future).into())
         })
     }
 }

@@ -85,14 +85,14 @@ impl Context {
     /// Tells the host how far the call is. A sign of life: the time allowed without one begins again.
     pub fn progress(&self, message: impl Into<String>) {
         if self.0.activity.mark() {
-            self.0.session.emit(&Event::Progress { call: self.0.call.clone(), message: message.into() });
+            self.0.session.emit(|| Event::Progress { call: self.0.call.clone(), message: message.into() });
         }
     }
 
     /// Sends a piece of output to the host while the call still runs. A sign of life, as [`Context::progress`].
     pub fn output(&self, text: impl Into<String>) {
         if self.0.activity.mark() {
-            self.0.session.emit(&Event::Output { call: self.0.call.clone(), text: text.into() });
+            self.0.session.emit(|| Event::Output { call: self.0.call.clone(), text: text.into() });
         }
     }
 

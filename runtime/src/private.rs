@@ -31,10 +31,9 @@ use crate::context::Context;
 pub use crate::contract::{
     Category, Concurrency, Contract, Declared, Keep, Key, Permission, Source, Subagent, Tier, verify,
 };
-use crate::output::Content;
 pub use crate::param::{Borrowed, Given, Lent, Param, State};
 pub use crate::schema::direct::{Detour, Slice, Slices};
-use crate::tool::{Arguments, BoxFuture, Draft, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
+use crate::tool::{Arguments, BoxFuture, Draft, Dynamic, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 /// A tool declared by `#[tool]`: all of it is constant.
 pub struct LinkedTool {
@@ -81,7 +80,7 @@ pub struct Call<'a> {
     arguments: Input<'a>,
     context: &'a Context,
     problems: Vec<String>,
-    draft: Ready,
+    dynamic: Dynamic,
 }
 
 /// Where the arguments of a call come from.
@@ -94,7 +93,7 @@ enum Input<'a> {
 }
 
 /// A call that generated code has made ready.
-pub struct Ready(Option<Draft>);
+pub struct Ready(Draft);
 
 /// Generated code stops here; the reason stands in the call or in here.
 pub struct Stop(Option<PrepareError>);
@@ -106,7 +105,7 @@ impl Call<'_> {
     pub fn take<T>(&mut self, index: usize, take: fn(Given<'_>) -> Result<T, String>) -> Option<T> {
         let parameter = self.parameters.get(index)?;
         let taken = match self.arguments {
-            Input::Texts(slices) => return take(slice(parameter, slices)).ok(),
+            Input::Texts(slices) => return take(slice(index, parameter, slices)).ok(),
             Input::Values(arguments) if parameter.flatten => take(Given::Value(&self.leftover(arguments))),
             Input::Values(arguments) => match (arguments.get(parameter.name), parameter.default) {
                 (None | Some(Value::Null), Some(default)) => match serde_json::from_str(default) {
@@ -151,21 +150,17 @@ impl Call<'_> {
 
     /// Notes whether this call has no side effects.
     pub fn read_only(&mut self, read_only: bool) {
-        self.draft().read_only = Some(read_only);
+        self.dynamic.read_only = Some(read_only);
     }
 
     /// Notes whether this call may overlap others.
     pub fn concurrency(&mut self, concurrency: Concurrency) {
-        self.draft().concurrency = Some(concurrency);
+        self.dynamic.concurrency = Some(concurrency);
     }
 
     /// Notes how much permission this call needs.
     pub fn permission(&mut self, permission: Permission) {
-        self.draft().permission = Some(permission);
-    }
-
-    fn draft(&mut self) -> &mut Draft {
-        self.draft.0.get_or_insert_with(|| Draft::of(Work::Future(Box::pin(async { Ok(Content::default()) }))))
+        self.dynamic.permission = Some(permission);
     }
 
     /// The call runs as a future; `finish` makes what the function returns into what the model reads.
@@ -180,18 +175,17 @@ impl Call<'_> {
 
     /// Apart from the two above, so that it is compiled once and not for every tool.
     fn run(&mut self, work: Work) -> Ready {
-        self.draft().work = work;
-        Ready(self.draft.0.take())
+        Ready(Draft { dynamic: self.dynamic, work })
     }
 }
 
 /// The text of a parameter, or that of its default. A null that the schema does not admit stays: to take it for absent is a
 /// repair, and only the long way repairs.
-fn slice<'a>(parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
-    let given = slices.get(parameter.name);
+fn slice<'a>(index: usize, parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
+    let given = slices.get(index, parameter.name);
     match parameter.default {
         Some(default) if given.is_none_or(|text| text.is_null()) => {
-            slices.instead(parameter.name, default).map_or(Given::Nothing, Given::Text)
+            slices.instead(index, parameter.name, default).map_or(Given::Nothing, Given::Text)
         }
         _ => given.map_or(Given::Nothing, Given::Text),
     }
@@ -200,11 +194,10 @@ fn slice<'a>(parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
 impl LinkedTool {
     fn prepare_from(&self, arguments: Input<'_>, context: &Context) -> Result<Prepared, PrepareError> {
         prepare_with(self.contract, context, || {
-            let mut call =
-                Call { parameters: self.parameters, arguments, context, problems: Vec::new(), draft: Ready(None) };
+            let (parameters, problems) = (self.parameters, Vec::new());
+            let mut call = Call { parameters, arguments, context, problems, dynamic: Dynamic::default() };
             match (self.prepare)(&mut call) {
-                Ok(Ready(Some(draft))) => Ok(draft),
-                Ok(Ready(None)) => Err(PrepareError::Invalid(vec!["the tool prepared nothing to run".into()])),
+                Ok(Ready(draft)) => Ok(draft),
                 Err(Stop(Some(error))) => Err(error),
                 Err(Stop(None)) => Err(PrepareError::Invalid(call.problems)),
             }

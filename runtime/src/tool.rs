@@ -219,21 +219,28 @@ pub(crate) fn prepare_with(
         (Err(_), Some(refusal)) => return Err(refusal.into()),
         (Err(error), None) => return Err(error),
     };
-    let effect = effect_of(contract, draft.read_only, declared);
-    Ok(Prepared { effect, concurrency: draft.concurrency, permission: draft.permission, work: draft.work })
+    let Draft { dynamic: Dynamic { read_only, concurrency, permission }, work } = draft;
+    let effect = effect_of(contract, read_only, declared);
+    Ok(Prepared { effect, concurrency, permission, work })
 }
 
 /// What the preparation of one tool gives, before its declarations are added.
 pub(crate) struct Draft {
-    pub(crate) read_only: Option<bool>,
-    pub(crate) concurrency: Option<Concurrency>,
-    pub(crate) permission: Option<Permission>,
+    pub(crate) dynamic: Dynamic,
     pub(crate) work: Work,
 }
 
-impl Draft {
-    pub(crate) fn of(work: Work) -> Self {
-        Self { read_only: None, concurrency: None, permission: None, work }
+/// What the functions of `dynamic(f)` answered for one call.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Dynamic {
+    pub(crate) read_only: Option<bool>,
+    pub(crate) concurrency: Option<Concurrency>,
+    pub(crate) permission: Option<Permission>,
+}
+
+impl From<Work> for Draft {
+    fn from(work: Work) -> Self {
+        Self { dynamic: Dynamic::default(), work }
     }
 }
 

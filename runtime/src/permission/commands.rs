@@ -11,6 +11,9 @@ use crate::command::{CommandPattern, Opaque, Part, PathAccess, PathOperand, Read
 
 /// The paths that the commands of a call name, resolved.
 pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
+    if request.effect.commands().is_empty() {
+        return Vec::new();
+    }
     let seen = Seen::of(request);
     let all = request
         .effect

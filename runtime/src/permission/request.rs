@@ -34,7 +34,7 @@ pub(crate) enum Decision {
     /// It runs.
     Allow {
         /// Why, as a clause.
-        because: String,
+        because: &'static str,
     },
     /// Plan mode: it does not run, and the model is told what it would do.
     Describe,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use tokio_util::sync::CancellationToken;
@@ -92,7 +93,7 @@ struct Player<'a> {
     session: &'a Session,
     core: Core,
     cancellation: CancellationToken,
-    admission: Option<(usize, Call, CancellationToken)>,
+    admission: Option<(usize, Arc<Call>, CancellationToken)>,
     question: Option<(usize, CallId)>,
     running: HashMap<CallId, (usize, Box<Admitted>)>,
 }
@@ -178,7 +179,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    async fn admit(&mut self, (number, call, token): (usize, Call, CancellationToken)) {
+    async fn admit(&mut self, (number, call, token): (usize, Arc<Call>, CancellationToken)) {
         let admitted = turn::admit(self.session, &call, &token).await;
         self.core.take(Step::Admitted(number, admitted.map(Box::new)));
         self.take_jobs();

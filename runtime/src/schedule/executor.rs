@@ -1,6 +1,6 @@
 //! Who runs the calls of a message: one trait, two executors. The serial one is the specification, the parallel one equals it.
 
-use super::serial;
+use super::{parallel, serial};
 use crate::session::Session;
 use crate::tool::BoxFuture;
 use crate::turn::{Call, Report};
@@ -27,12 +27,6 @@ impl Executor for Serial {
 
 impl Executor for Parallel {
     fn execute<'a>(&'a self, session: &'a Session, calls: Vec<Call>) -> BoxFuture<'a, Report> {
-        Box::pin(async move {
-            let turn = session.turn();
-            for call in calls {
-                turn.push(call);
-            }
-            turn.finish().await
-        })
+        Box::pin(parallel::run(session, calls))
     }
 }

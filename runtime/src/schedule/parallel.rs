@@ -1,12 +1,14 @@
 //! The parallel executor: drives the core with tasks, so that calls start as soon as nothing earlier holds them.
 
+use std::pin::pin;
+
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use super::{Core, Job, Step, cancelled};
 use crate::outcome::Outcome;
@@ -54,8 +56,12 @@ impl Turn {
     pub(super) fn begin(session: Session) -> Self {
         let (commands, commanded) = unbounded_channel();
         let cancellation = session.cancellation().child_token();
-        let span = tracing::info_span!("turn", toolpact.session = %session.id());
-        let engine = tokio::spawn(drive(session, commanded, cancellation.clone()).instrument(span));
+        let (span, token) = (span(&session), cancellation.clone());
+        let engine = async move {
+            let core = Core::new(session.clone(), token.clone());
+            drive(&session, core, Some(commanded), token).await
+        };
+        let engine = tokio::spawn(engine.instrument(span));
         Self {
             commands,
             engine: AbortOnDropHandle::new(engine),
@@ -145,41 +151,81 @@ impl Turn {
     }
 }
 
-/// Runs the calls as they are pushed; ends when no more come and all have ended.
-async fn drive(session: Session, mut commanded: UnboundedReceiver<Command>, cancellation: CancellationToken) -> Report {
+/// Runs calls of which all are known: nobody pushes or cancels one, so they need no channel and no task beside the caller's.
+pub(super) async fn run(session: &Session, calls: Vec<Call>) -> Report {
+    let cancellation = session.cancellation().child_token();
+    let _cancels_when_dropped = cancellation.clone().drop_guard();
     let mut core = Core::new(session.clone(), cancellation.clone());
+    calls.into_iter().for_each(|call| core.push(call, None));
+    drive(session, core, None, cancellation).instrument(span(session)).await
+}
+
+fn span(session: &Session) -> Span {
+    tracing::info_span!("turn", toolpact.session = %session.id())
+}
+
+/// Runs the calls as they are pushed; ends when no more come and all have ended.
+async fn drive(
+    session: &Session,
+    mut core: Core,
+    mut commanded: Option<UnboundedReceiver<Command>>,
+    cancellation: CancellationToken,
+) -> Report {
     let mut steps = FuturesUnordered::new();
     // More calls may come; more commands may come, from cancellers too.
-    let (mut open, mut heard) = (true, true);
+    let mut open = commanded.is_some();
+    let mut cancelled = pin!(cancellation.cancelled());
     let mut is_cancelled = false;
     loop {
         // Looking for jobs can end the last call.
-        while let Some(job) = core.next() {
-            steps.push(work(session.clone(), job));
+        while !cancellation.is_cancelled()
+            && let Some(job) = core.next()
+        {
+            match begin(session, job) {
+                Begun::Done(step) => core.take(step),
+                Begun::Goes(work) => steps.push(work),
+            }
         }
         if !open && !core.is_busy() {
             return core.report();
         }
         tokio::select! {
             biased;
-            () = cancellation.cancelled(), if !is_cancelled => {
+            () = &mut cancelled, if !is_cancelled => {
                 is_cancelled = true;
                 core.cancel();
             }
             Some(step) = steps.next() => core.take(step),
-            command = commanded.recv(), if heard => match command {
+            command = next(&mut commanded), if commanded.is_some() => match command {
                 Some(Command::Push(call, told)) => core.push(call, told),
                 Some(Command::Cancel(call)) => core.cancel_call(&call),
                 Some(Command::End) => open = false,
-                None => (open, heard) = (false, false),
+                None => (open, commanded) = (false, None),
             },
         }
     }
 }
 
-/// Does one job. Foreign code that does not answer ends with the call that waits for it.
-fn work(session: Session, job: Job) -> BoxFuture<'static, Step> {
-    match job {
+async fn next(commanded: &mut Option<UnboundedReceiver<Command>>) -> Option<Command> {
+    commanded.as_mut()?.recv().await
+}
+
+/// A job that was begun.
+enum Begun {
+    /// There was nothing to wait for.
+    Done(Step),
+    Goes(BoxFuture<'static, Step>),
+}
+
+/// Begins a job. Foreign code that does not answer ends with the call that waits for it.
+fn begin(session: &Session, job: Job) -> Begun {
+    if let Job::Admit(call, pushed, token) = &job
+        && let Some(admitted) = turn::admit_at_once(session, pushed, token)
+    {
+        return Begun::Done(Step::Admitted(*call, admitted.map(Box::new)));
+    }
+    let session = session.clone();
+    Begun::Goes(match job {
         Job::Admit(call, pushed, token) => Box::pin(async move {
             let admitted = token.run_until_cancelled(turn::admit(&session, &pushed, &token)).await;
             Step::Admitted(call, admitted.unwrap_or_else(|| Err(cancelled())).map(Box::new))
@@ -191,5 +237,5 @@ fn work(session: Session, job: Job) -> BoxFuture<'static, Step> {
         Job::Run(call, admitted) => {
             Box::pin(async move { Step::Completed(call, turn::complete(&session, *admitted).await) })
         }
-    }
+    })
 }

@@ -99,7 +99,7 @@ fn one(session: &Session, call: &Call, earlier: &[Known]) -> Known {
     };
     planned.effect = Some(admitted.prepared.effect.clone());
     planned.verdict = match &admitted.decision {
-        Decision::Allow { because } => Verdict::Runs { because: because.clone() },
+        Decision::Allow { because } => Verdict::Runs { because: (*because).to_owned() },
         Decision::Ask { because, .. } => Verdict::Asks { because: because.clone() },
         Decision::Deny { by, message } => Verdict::Refused { ending: Ending::Denied(*by), message: message.clone() },
         Decision::Describe => {

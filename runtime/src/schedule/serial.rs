@@ -17,9 +17,9 @@ pub(super) async fn run(session: &Session, calls: Vec<Call>) -> Report {
     let mut done: Vec<(Outcome, Option<Footprint>)> = Vec::new();
     for call in calls {
         let Some(call) = intake.take(call) else { continue };
-        session.emit(&Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
+        session.emit(|| Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
         let (outcome, footprint) = one(session, &call, &done, begun).await;
-        session.emit(&Event::Finished { call: call.id, ending: outcome.ending.clone(), at: outcome.ended });
+        session.emit(|| Event::Finished { call: call.id, ending: outcome.ending.clone(), at: outcome.ended });
         done.push((outcome, footprint));
     }
     let outcomes = done.into_iter().map(|(outcome, _)| outcome).collect();
@@ -50,7 +50,7 @@ async fn one(
         return (Outcome::refused(call, refused, facts(known)), Some(footprint));
     }
     let started = begun.elapsed();
-    session.emit(&Event::Started { call: call.id.clone(), at: started });
+    session.emit(|| Event::Started { call: call.id.clone(), at: started });
     let completed = turn::complete(session, admitted).await;
     (Outcome::completed(call, completed, facts(Facts { started: Some(started), ..known })), Some(footprint))
 }
@@ -61,7 +61,7 @@ async fn allowed(session: &Session, permitted: Permitted) -> Result<(), Refused>
         Permitted::No(refused) => Err(refused),
         Permitted::Ask(question) => {
             if session.approver().is_some() {
-                session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
+                session.emit(|| Event::Asking { call: question.call.clone(), question: question.does.clone() });
             }
             let answer = turn::ask(session, &question).await?;
             turn::answered(session, &question, answer)

@@ -207,6 +207,8 @@ pub(crate) struct ObjectRules {
 #[derive(Debug)]
 pub(crate) struct Field {
     pub(crate) name: String,
+    /// Whether JSON can spell the name as it is, without escapes.
+    pub(crate) plain: bool,
     pub(crate) node: Id,
     pub(crate) required: bool,
 }
@@ -277,6 +279,16 @@ impl Node {
             && self.text.is_none()
             && self.list.is_none()
             && self.object.is_none()
+    }
+
+    /// Whether the short way can look at a value of the node at all. What is in it may yet be out of the ordinary.
+    pub(crate) fn may_go_direct(&self) -> bool {
+        match self.also.as_slice() {
+            [] => true,
+            [Also::This(_)] => self.demands_nothing_itself(),
+            [Also::Union(union)] => union.branches.len() == 2 && self.demands_nothing_itself(),
+            _ => false,
+        }
     }
 
     /// The nodes that are about the same value as this one.

@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
         let mut out = String::new();
         loop {
             let rest = self.rest();
-            let length = plain_length(rest.as_bytes(), quote as u8);
+            let length = plain_length(rest.as_bytes(), [quote as u8, b'\\']);
             out.push_str(&rest[..length]);
             self.at += length;
             let Some(next) = self.peek() else { return Err(Fault::Cut) };
@@ -119,20 +119,21 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// How many bytes come before the next quote, backslash or control character. Eight bytes are looked at together, because
-/// most of a call's text is in long strings.
-pub(crate) fn plain_length(bytes: &[u8], quote: u8) -> usize {
+/// How many bytes come before the next control character or one of `marks`. Eight bytes are looked at together, because most
+/// of a call's text is in long strings.
+#[inline]
+pub(crate) fn plain_length<const N: usize>(bytes: &[u8], marks: [u8; N]) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGHS: u64 = ONES << 7;
     // A byte below `limit` shows in the high bit; a false alarm only costs a closer look.
     let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & HIGHS;
     let special = |word: u64| {
-        let same = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
-        below(word, 0x20) | same(quote) | same(b'\\')
+        let same = |mark: u8| below(word ^ (ONES * u64::from(mark)), 1);
+        marks.into_iter().fold(below(word, 0x20), |found, mark| found | same(mark))
     };
     let (words, _) = bytes.as_chunks::<8>();
     let clean = words.iter().take_while(|word| special(u64::from_le_bytes(**word)) == 0).count() * 8;
-    let plain = |byte: &&u8| **byte != quote && **byte != b'\\' && **byte >= 0x20;
+    let plain = |byte: &&u8| **byte >= 0x20 && !marks.contains(*byte);
     clean + bytes[clean..].iter().take_while(plain).count()
 }
 

@@ -282,10 +282,12 @@ impl Session {
         self.0.settings.get(name)
     }
 
-    pub(crate) fn emit(&self, event: &Event) {
+    /// Tells the host, if it watches; nobody makes an event that nobody sees.
+    pub(crate) fn emit(&self, event: impl FnOnce() -> Event) {
         if let Some(sink) = &self.0.events {
+            let event = event();
             // A sink that panics loses its event, not the turn.
-            let _watched = guarded_now(|| sink.event(event));
+            let _watched = guarded_now(|| sink.event(&event));
         }
     }
 

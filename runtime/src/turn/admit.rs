@@ -87,6 +87,16 @@ pub(crate) async fn admit(
     guarded(stages(session, call, cancellation)).await.unwrap_or_else(|said| Err(panicked(&said)))
 }
 
+/// The same where no hook looks at the call, so that there is nothing to wait for; `None` where one does.
+pub(crate) fn admit_at_once(
+    session: &Session,
+    call: &Call,
+    cancellation: &CancellationToken,
+) -> Option<Result<Admitted, Refused>> {
+    let admit = || guarded_now(|| admit_without_hooks(session, call, cancellation));
+    session.hooks().is_empty().then(|| admit().unwrap_or_else(|said| Err(panicked(&said))))
+}
+
 async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
     let entry = find::find(session, &call.tool)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());

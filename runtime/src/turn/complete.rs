@@ -62,12 +62,8 @@ impl Admitted {
 pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed {
     let Left { id, entry, arguments, effect, fingerprint, context } = left;
     let kept = session.is_recorded().then(|| ran.clone());
-    let (ending, content) = if session.hooks().is_empty() {
-        (ran.ending, ran.content)
-    } else {
-        let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
-        seen_by_hooks(session, call, ran, context.cancellation()).await
-    };
+    let call = || HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
+    let (ending, content) = seen_by_hooks(session, call, ran, context.cancellation()).await;
     let count = match fingerprint {
         Some(fingerprint) if ending != Ending::CancelledAfterStart => {
             session.repeats().note(fingerprint, &effect, &ending, &content)
@@ -82,14 +78,17 @@ pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed
 }
 
 /// What a hook should have redacted is not shown when the hook could not.
-async fn seen_by_hooks(
+async fn seen_by_hooks<'a>(
     session: &Session,
-    call: HookCall<'_>,
+    call: impl FnOnce() -> HookCall<'a>,
     ran: Ran,
     cancellation: &CancellationToken,
 ) -> (Ending, Content) {
     let Ran { ending, content } = ran;
-    match hooks::after(session, call, &ending, content, cancellation).await {
+    if session.hooks().is_empty() {
+        return (ending, content);
+    }
+    match hooks::after(session, call(), &ending, content, cancellation).await {
         Ok(content) => (ending, content),
         Err(why) => {
             let ending = if ending.is_done() { Ending::Failed } else { ending };

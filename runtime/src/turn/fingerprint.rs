@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::tool::{Arguments, ToolName};
 
@@ -15,80 +15,86 @@ pub(crate) struct Fingerprint(u64);
 
 impl Fingerprint {
     pub(crate) fn of(tool: &ToolName, arguments: &Arguments) -> Self {
-        // A text is not made into values for this.
-        let shape = match arguments.text() {
-            Some(text) => serde_json::from_str(text).ok(),
-            None => Shape::deserialize(arguments.values()).ok(),
+        let mut hash = DefaultHasher::new();
+        tool.hash(&mut hash);
+        // A text is not made into values for this. What was checked can be read.
+        let _read = match arguments.text() {
+            Some(text) => Look(&mut hash).deserialize(&mut serde_json::Deserializer::from_str(text)).is_ok(),
+            None => Look(&mut hash).deserialize(arguments.values()).is_ok(),
         };
-        Self(hash(&(tool, shape.map(|Shape(shape)| shape))))
+        Self(hash.finish())
     }
 }
 
-fn hash(value: &impl Hash) -> u64 {
-    let mut hash = DefaultHasher::new();
-    value.hash(&mut hash);
-    hash.finish()
-}
+/// Puts a JSON value into a hash, from wherever serde reads one; each kind has a tag of its own.
+struct Look<'h>(&'h mut DefaultHasher);
 
-/// The hash of a JSON value, read from wherever serde reads one.
-struct Shape(u64);
+impl<'de> DeserializeSeed<'de> for Look<'_> {
+    type Value = ();
 
-impl<'de> Deserialize<'de> for Shape {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Look).map(Self)
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
-/// Looks at a value; each kind has a tag of its own.
-struct Look;
+impl Look<'_> {
+    #[expect(clippy::unnecessary_wraps, reason = "what a visitor gives")]
+    fn note<E>(self, value: impl Hash) -> Result<(), E> {
+        value.hash(self.0);
+        Ok(())
+    }
+}
 
-impl<'de> Visitor<'de> for Look {
-    type Value = u64;
+impl<'de> Visitor<'de> for Look<'_> {
+    type Value = ();
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<u64, E> {
-        Ok(hash(&0_u8))
+    fn visit_unit<E>(self) -> Result<(), E> {
+        self.note(0_u8)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<u64, E> {
-        Ok(hash(&(1_u8, value)))
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.note((1_u8, value))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<u64, E> {
-        Ok(hash(&(2_u8, value)))
+    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+        self.note((2_u8, value))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<u64, E> {
-        Ok(hash(&(3_u8, value)))
+    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+        self.note((3_u8, value))
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<u64, E> {
-        Ok(hash(&(4_u8, value.to_bits())))
+    fn visit_f64<E>(self, value: f64) -> Result<(), E> {
+        self.note((4_u8, value.to_bits()))
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<u64, E> {
-        Ok(hash(&(5_u8, value)))
+    fn visit_str<E>(self, value: &str) -> Result<(), E> {
+        self.note((5_u8, value))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<u64, A::Error> {
-        let mut list = DefaultHasher::new();
-        6_u8.hash(&mut list);
-        while let Some(Shape(item)) = items.next_element()? {
-            item.hash(&mut list);
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        let mut count = 0_usize;
+        while items.next_element_seed(Look(&mut *self.0))?.is_some() {
+            count += 1;
         }
-        Ok(list.finish())
+        self.note((6_u8, count))
     }
 
-    /// A sum, because the order of keys means nothing.
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<u64, A::Error> {
-        let mut sum = 7_u64;
-        while let Some((Shape(key), Shape(value))) = fields.next_entry()? {
-            sum = sum.wrapping_add(hash(&(key, value)));
+    /// A sum over the fields, because their order means nothing.
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        let mut sum = 0_u64;
+        loop {
+            let mut field = DefaultHasher::new();
+            if fields.next_key_seed(Look(&mut field))?.is_none() {
+                return self.note((7_u8, sum));
+            }
+            fields.next_value_seed(Look(&mut field))?;
+            sum = sum.wrapping_add(field.finish());
         }
-        Ok(sum)
     }
 }
 

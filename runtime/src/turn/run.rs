@@ -4,7 +4,10 @@
 //! outside: the outcome says so, what it reports from then on is not passed on, and a file that it changes late counts as
 //! changed by a stranger, so that nobody writes over it unseen.
 
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use tokio::task::JoinError;
@@ -80,11 +83,14 @@ impl<'a> Running<'a> {
                 (tokio::task::spawn_blocking(move || span.in_scope(function)), None)
             }
         };
-        context.activity().mark();
-        Self { task: AbortOnDropHandle::new(task), polls, told: false, context, begun: Instant::now() }
+        let begun = context.activity().begin();
+        Self { task: AbortOnDropHandle::new(task), polls, told: false, context, begun }
     }
 
     async fn finish(&mut self, allowed: Allowed) -> (Ending, Content) {
+        if let Some(ended) = self.at_once().await {
+            return finished(ended);
+        }
         let cancellation = self.context.cancellation();
         let glance = self.polls.as_ref().map(|_| self.context.session().limits().longest_poll);
         loop {
@@ -110,6 +116,21 @@ impl<'a> Running<'a> {
         }
     }
 
+    /// What the work gives if it ends as soon as it has its turn. Most of it does, and then no timer has to be set.
+    async fn at_once(&mut self) -> Option<Result<ToolResult, JoinError>> {
+        let mut gave_way = false;
+        poll_fn(|context| match Pin::new(&mut self.task).poll(context) {
+            Poll::Ready(ended) => Poll::Ready(Some(ended)),
+            Poll::Pending if gave_way => Poll::Ready(None),
+            Poll::Pending => {
+                gave_way = true;
+                context.waker().wake_by_ref();
+                Poll::Pending
+            }
+        })
+        .await
+    }
+
     /// Tells the host once that a poll held a thread of the runtime.
     fn tell_of_blocking(&mut self) {
         let longest = self.polls.as_ref().map(|polls| polls.longest()).unwrap_or_default();
@@ -119,7 +140,7 @@ impl<'a> Running<'a> {
         self.told = true;
         let (call, tool) = (self.context.call_id().clone(), self.context.tool());
         tracing::warn!(%call, %tool, held = ?longest, "the tool holds a thread of the runtime: make it a plain function");
-        self.context.session().emit(&Event::HoldsThread { call, tool: tool.to_string(), held: longest });
+        self.context.session().emit(|| Event::HoldsThread { call, tool: tool.to_string(), held: longest });
     }
 
     async fn stopped(&mut self, why: String) -> (Ending, Content) {

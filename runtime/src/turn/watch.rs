@@ -23,12 +23,23 @@ impl Activity {
         Self { born: tokio::time::Instant::now(), last: AtomicU64::new(0), ended: AtomicBool::new(false) }
     }
 
+    /// The run begins, which is life too. Gives back when.
+    pub(super) fn begin(&self) -> tokio::time::Instant {
+        let now = tokio::time::Instant::now();
+        self.note(now);
+        now
+    }
+
     /// The call shows life. Gives back whether it has not ended: what a thread that could not be stopped does after
     /// that is no part of the turn.
     pub(crate) fn mark(&self) -> bool {
-        let micros = u64::try_from(self.born.elapsed().as_micros()).unwrap_or(u64::MAX);
-        self.last.fetch_max(micros, Ordering::Relaxed);
+        self.note(tokio::time::Instant::now());
         !self.ended.load(Ordering::Acquire)
+    }
+
+    fn note(&self, now: tokio::time::Instant) {
+        let micros = u64::try_from(now.saturating_duration_since(self.born).as_micros()).unwrap_or(u64::MAX);
+        self.last.fetch_max(micros, Ordering::Relaxed);
     }
 
     pub(super) fn last(&self) -> tokio::time::Instant {

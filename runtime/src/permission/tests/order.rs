@@ -55,7 +55,8 @@ fn reasons() -> [Reason; 10] {
 /// Where a decision came from.
 fn stage_of(decision: &Decision) -> String {
     match decision {
-        Decision::Allow { because } | Decision::Ask { because, .. } => because.clone(),
+        Decision::Allow { because } => (*because).to_owned(),
+        Decision::Ask { because, .. } => because.clone(),
         other => verdict(other).into(),
     }
 }

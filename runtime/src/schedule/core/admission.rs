@@ -1,5 +1,7 @@
 //! From a pushed call to one that may begin: admitted in call order, then permitted, asking a person where one is needed.
 
+use std::sync::Arc;
+
 use super::slot::State;
 use super::{Core, Job};
 use crate::events::Event;
@@ -24,7 +26,7 @@ impl Core {
             self.to_admit.pop_front();
             self.admitting = true;
             let slot = &self.slots[call];
-            return Some(Job::Admit(call, slot.call.clone(), slot.cancellation.clone()));
+            return Some(Job::Admit(call, Arc::clone(&slot.call), slot.cancellation.clone()));
         }
         None
     }
@@ -101,7 +103,7 @@ impl Core {
         let why = self.slots[holder].occupied.as_ref().and_then(|(held, _)| held.holds(footprint));
         let Some(why) = why else { return };
         let (id, on) = (self.slots[call].call.id.clone(), self.slots[holder].call.id.clone());
-        self.session.emit(&Event::Waiting { call: id.clone(), on: on.clone(), why: why.to_string() });
+        self.session.emit(|| Event::Waiting { call: id.clone(), on: on.clone(), why: why.to_string() });
         self.record(|| Line::Waits { call: id.clone(), on: on.clone(), why: why.to_string() });
         self.waits.push(Waited { call: id, on, why });
     }
@@ -148,7 +150,7 @@ impl Core {
             let token = self.slots[call].cancellation.clone();
             self.slots[call].question = Some(question.clone());
             if self.session.approver().is_some() {
-                self.session.emit(&Event::Asking { call: question.call.clone(), question: question.does.clone() });
+                self.session.emit(|| Event::Asking { call: question.call.clone(), question: question.does.clone() });
             }
             return Some(Job::Ask(call, *question, token));
         }

@@ -68,9 +68,9 @@ impl Core {
         let slot = &mut self.slots[call];
         slot.facts.started = Some(started);
         slot.state = State::Running;
-        let id = slot.call.id.clone();
+        let id = &self.slots[call].call.id;
         self.record(|| Line::Started { call: id.clone() });
-        self.session.emit(&Event::Started { call: id, at: started });
+        self.session.emit(|| Event::Started { call: id.clone(), at: started });
         Ok(Some(Job::Run(call, admitted)))
     }
 

@@ -12,6 +12,7 @@ mod slot;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::sync::Arc;
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
@@ -33,7 +34,7 @@ use crate::turn::{Admitted, Call, Completed, Facts, Refused, Report, Waited};
 /// Something that can begin now.
 pub(crate) enum Job {
     /// Take a call through the stages before its run.
-    Admit(usize, Call, CancellationToken),
+    Admit(usize, Arc<Call>, CancellationToken),
     /// Ask a person.
     Ask(usize, Question, CancellationToken),
     /// Run a call.
@@ -132,7 +133,7 @@ impl Core {
     pub(crate) fn push(&mut self, call: Call, told: Option<oneshot::Sender<Outcome>>) {
         self.record(|| Line::call(&call));
         let Some(call) = self.intake.take(call) else { return };
-        self.session.emit(&Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
+        self.session.emit(|| Event::Queued { call: call.id.clone(), tool: call.tool.clone() });
         let number = self.slots.len();
         self.by_id.insert(call.id.clone(), number);
         let slot = Slot::new(call, self.cancellation.child_token(), self.begun.elapsed());
@@ -197,14 +198,16 @@ impl Core {
 
     fn end(&mut self, call: usize, outcome: Outcome) {
         self.record(|| Line::ended(&outcome));
-        let event = Event::Finished { call: outcome.call.clone(), ending: outcome.ending.clone(), at: outcome.ended };
         let failed = !outcome.ending.lets_others_run();
         if let Some(told) = self.slots[call].told.take() {
             // Whoever asked for it may be gone; the report has it too.
             let _gone = told.send(outcome.clone());
         }
+        self.session.emit(|| {
+            let (call, ending) = (outcome.call.clone(), outcome.ending.clone());
+            Event::Finished { call, ending, at: outcome.ended }
+        });
         self.slots[call].state = State::Ended(Box::new(outcome));
-        self.session.emit(&event);
         self.unended.remove(&call);
         self.changing.remove(&call);
         self.to_ask.remove(&call);

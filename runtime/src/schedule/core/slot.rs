@@ -1,5 +1,6 @@
 //! One call of a turn: where it is in its life, what holds it, and what is known of it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::oneshot;
@@ -24,7 +25,7 @@ pub(super) enum State {
 }
 
 pub(super) struct Slot {
-    pub(super) call: Call,
+    pub(super) call: Arc<Call>,
     pub(super) state: State,
     pub(super) cancellation: CancellationToken,
     /// What it occupies, and where.
@@ -50,7 +51,7 @@ pub(super) struct Slot {
 impl Slot {
     pub(super) fn new(call: Call, cancellation: CancellationToken, queued: Duration) -> Self {
         Self {
-            call,
+            call: Arc::new(call),
             state: State::New,
             cancellation,
             occupied: None,

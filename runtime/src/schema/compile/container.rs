@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::super::keyword;
 use super::super::node::{Contains, Field, ListRules, ObjectRules, Others};
 use super::super::path::Path;
+use super::super::text::plain_length;
 use super::Compiler;
 
 impl Compiler<'_> {
@@ -34,7 +35,12 @@ impl Compiler<'_> {
         let fields: Vec<Field> = self
             .named(map, "properties", at, depth)
             .into_iter()
-            .map(|(name, node)| Field { required: required.contains(&name), name, node })
+            .map(|(name, node)| Field {
+                required: required.contains(&name),
+                plain: plain_length(name.as_bytes(), [b'"', b'\\']) == name.len(),
+                name,
+                node,
+            })
             .collect();
         let mut by_name: Vec<usize> = (0..fields.len()).collect();
         by_name.sort_by(|one, other| fields[*one].name.cmp(&fields[*other].name));

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::super::node::ObjectRules;
 use super::super::text::{Scanner, number_length, plain_length};
 use super::Detour;
 
@@ -10,11 +11,34 @@ pub(super) struct Cursor<'a> {
     text: &'a str,
     /// In bytes.
     at: usize,
+    /// Whether the text is known to be one string without escapes and nothing else.
+    plain: bool,
+}
+
+/// The text of one value, that nobody has read yet.
+#[derive(Clone, Copy)]
+pub(super) struct Unread<'a> {
+    pub(super) text: &'a str,
+    /// Whether it is one string without escapes.
+    pub(super) plain: bool,
+    /// Whether it is a string that may hold a tag.
+    pub(super) tag: bool,
+}
+
+impl<'a> Unread<'a> {
+    /// A text of which nothing is known.
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text, plain: false, tag: true }
+    }
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, at: 0 }
+        Self { text, at: 0, plain: false }
+    }
+
+    pub(super) fn of(value: Unread<'a>) -> Self {
+        Self { text: value.text, at: 0, plain: value.plain }
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -51,8 +75,13 @@ impl<'a> Cursor<'a> {
     /// A string whose opening quote is next; its own characters where no escape stands in it.
     pub(super) fn string(&mut self) -> Result<Cow<'a, str>, Detour> {
         let start = self.at + 1;
+        if self.plain {
+            let text = self.text.get(start..self.text.len() - 1).ok_or(Detour)?;
+            self.at = self.text.len();
+            return Ok(Cow::Borrowed(text));
+        }
         let rest = self.text.as_bytes().get(start..).unwrap_or_default();
-        let length = plain_length(rest, b'"');
+        let length = plain_length(rest, [b'"', b'\\']);
         if rest.get(length) == Some(&b'"') {
             self.at = start + length + 1;
             return Ok(Cow::Borrowed(&self.text[start..start + length]));
@@ -80,48 +109,68 @@ impl<'a> Cursor<'a> {
         if found { Ok(()) } else { Err(Detour) }
     }
 
-    /// The text of the next value, by its brackets and quotes alone: whether it is JSON is seen by who reads it.
-    pub(super) fn value(&mut self) -> Result<&'a str, Detour> {
-        self.peek();
-        let start = self.at;
-        let mut open = 0_usize;
-        loop {
-            match self.rest().first() {
-                Some(b'"') => self.skip_string()?,
-                Some(b'{' | b'[') => {
-                    open += 1;
-                    self.at += 1;
-                }
-                Some(b'}' | b']') if open > 0 => {
-                    open -= 1;
-                    self.at += 1;
-                }
-                Some(b',' | b'}') if open == 0 => break,
-                Some(_) => {
-                    self.at += 1;
-                    continue;
-                }
-                None => return Err(Detour),
-            }
-            if open == 0 {
-                break;
-            }
+    /// The name of a declared field that is next, as its index. `expected` is the one that most likely comes.
+    pub(super) fn name(&mut self, rules: &ObjectRules, expected: usize) -> Result<usize, Detour> {
+        if self.peek() != Some(b'"') {
+            return Err(Detour);
         }
-        // Every end is beside a byte of ASCII, so it is one of a character.
-        self.text.get(start..self.at).ok_or(Detour)
+        let likely = rules.fields.get(expected).filter(|field| field.plain);
+        let rest = &self.rest()[1..];
+        if let Some(field) = likely
+            && rest.strip_prefix(field.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'"'))
+        {
+            self.at += field.name.len() + 2;
+            return Ok(expected);
+        }
+        rules.index_of(&self.string()?).ok_or(Detour)
     }
 
-    fn skip_string(&mut self) -> Result<(), Detour> {
+    /// The text of the next value, by its brackets and quotes alone: whether it is JSON is seen by who reads it.
+    pub(super) fn value(&mut self) -> Result<Unread<'a>, Detour> {
+        let string = self.peek() == Some(b'"');
+        let start = self.at;
+        let (plain, tag) = if string { self.skip_string()? } else { self.skip_value()? };
+        // Every end is beside a byte of ASCII, so it is one of a character.
+        let text = self.text.get(start..self.at).ok_or(Detour)?;
+        Ok(Unread { text, plain, tag })
+    }
+
+    /// Steps over what is no string at its beginning, up to where the next field or the end of the object is due.
+    fn skip_value(&mut self) -> Result<(bool, bool), Detour> {
+        let mut open = 0_usize;
+        while let Some(byte) = self.rest().first() {
+            match byte {
+                b'"' => {
+                    self.skip_string()?;
+                    continue;
+                }
+                b'{' | b'[' => open += 1,
+                b',' | b'}' if open == 0 => return Ok((false, false)),
+                b'}' | b']' => open = open.checked_sub(1).ok_or(Detour)?,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        Err(Detour)
+    }
+
+    /// Steps over a string. Gives back whether it has no escapes, and whether a tag may be in it.
+    fn skip_string(&mut self) -> Result<(bool, bool), Detour> {
         self.at += 1;
+        let (mut plain, mut tag) = (true, false);
         loop {
             let rest = self.rest();
-            let length = plain_length(rest, b'"');
+            let length = plain_length(rest, [b'"', b'\\', b'<']);
+            self.at += length + 1;
             match rest.get(length) {
-                Some(b'"') => {
-                    self.at += length + 1;
-                    return Ok(());
+                Some(b'"') => return Ok((plain, tag)),
+                Some(b'<') => tag = true,
+                Some(b'\\') => {
+                    plain = false;
+                    // A `<` can be spelt as an escape.
+                    tag |= rest.get(length + 1) == Some(&b'u');
+                    self.at += 1;
                 }
-                Some(b'\\') => self.at += length + 2,
                 _ => return Err(Detour),
             }
         }

@@ -1,6 +1,6 @@
 //! The fields of an object, one after the other.
 
-use serde::de::value::CowStrDeserializer;
+use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
 use super::super::node::ObjectRules;
@@ -12,6 +12,8 @@ pub(super) struct Fields<'r, 'de, 's> {
     rules: &'s ObjectRules,
     /// One bit for each declared field that came.
     seen: u64,
+    /// The field that most likely comes next.
+    next: usize,
     required: usize,
     closed: bool,
 }
@@ -20,7 +22,7 @@ impl<'r, 'de, 's> Fields<'r, 'de, 's> {
     pub(super) fn new(reader: &'r mut Reader<'de, 's>, rules: &'s ObjectRules) -> Self {
         reader.text.take(b'{');
         let closed = reader.text.take(b'}');
-        Self { reader, rules, seen: 0, required: 0, closed }
+        Self { reader, rules, seen: 0, next: 0, required: 0, closed }
     }
 
     /// The type must have taken all fields.
@@ -34,20 +36,17 @@ impl<'de> Fields<'_, 'de, '_> {
         if self.closed {
             return Ok(None);
         }
-        if self.reader.text.peek() != Some(b'"') {
-            return Err(Detour);
-        }
-        let name = self.reader.text.string()?;
-        let index = self.rules.index_of(&name).ok_or(Detour)?;
+        let index = self.reader.text.name(self.rules, self.next)?;
         let (field, bit) = (&self.rules.fields[index], 1_u64 << index);
         if self.seen & bit != 0 {
             return Err(Detour);
         }
         self.seen |= bit;
+        self.next = index + 1;
         self.required += usize::from(field.required);
         self.reader.node = field.node;
         self.reader.text.expect(b':')?;
-        seed.deserialize(CowStrDeserializer::new(name)).map(Some)
+        seed.deserialize(StrDeserializer::new(&field.name)).map(Some)
     }
 
     fn value<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {

@@ -33,7 +33,7 @@ pub(super) struct Reader<'de, 's> {
 
 impl<'de> Reader<'de, 'de> {
     pub(super) fn new(slice: Slice<'de>) -> Self {
-        Self { text: Cursor::new(slice.text), nodes: slice.nodes, node: slice.node, depth: 0, steps: 0, failed: false }
+        Self { text: Cursor::of(slice.value), nodes: slice.nodes, node: slice.node, depth: 0, steps: 0, failed: false }
     }
 }
 

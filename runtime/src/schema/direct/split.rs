@@ -6,7 +6,7 @@ use super::super::compile::Compiled;
 use super::super::markup;
 use super::super::node::{Id, Node, ObjectRules, Types};
 use super::Detour;
-use super::cursor::Cursor;
+use super::cursor::{Cursor, Unread};
 use super::reader::Reader;
 
 /// The most arguments; a tool with more takes the long way.
@@ -18,13 +18,13 @@ pub struct Slices<'a> {
     root: Id,
     nodes: &'a [Node],
     rules: &'a ObjectRules,
-    texts: [Option<&'a str>; MAX_FIELDS],
+    values: [Option<Unread<'a>>; MAX_FIELDS],
 }
 
 /// The text of one argument, with what its schema demands.
 #[derive(Clone, Copy)]
 pub struct Slice<'a> {
-    pub(super) text: &'a str,
+    pub(super) value: Unread<'a>,
     pub(super) nodes: &'a [Node],
     pub(super) node: Id,
 }
@@ -39,28 +39,26 @@ impl<'a> Slices<'a> {
         let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
         let rules = root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
         let (nodes, root) = (&schema.nodes, schema.root);
-        let mut slices = Self { text, root, nodes, rules, texts: [None; MAX_FIELDS] };
+        let mut slices = Self { text, root, nodes, rules, values: [None; MAX_FIELDS] };
         slices.fill(Cursor::new(text))?;
         Ok(slices)
     }
 
     fn fill(&mut self, mut text: Cursor<'a>) -> Result<(), Detour> {
         text.expect(b'{')?;
-        let mut required = 0;
+        let (mut next, mut required) = (0, 0);
         if !text.take(b'}') {
             loop {
-                if text.peek() != Some(b'"') {
-                    return Err(Detour);
-                }
-                let name = text.string()?;
-                let index = self.rules.fields.iter().position(|field| field.name == *name).ok_or(Detour)?;
+                let index = text.name(self.rules, next)?;
                 text.expect(b':')?;
-                let slot = self.texts.get_mut(index).ok_or(Detour)?;
+                let field = &self.rules.fields[index];
                 let value = text.value()?;
-                if slot.replace(value).is_some() || may_swallow(value) {
+                let given = self.values.get_mut(index).ok_or(Detour)?.replace(value);
+                if given.is_some() || !self.nodes[field.node].may_go_direct() || may_swallow(value) {
                     return Err(Detour);
                 }
-                required += usize::from(self.rules.fields[index].required);
+                required += usize::from(field.required);
+                next = index + 1;
                 if !text.take(b',') {
                     break;
                 }
@@ -73,30 +71,35 @@ impl<'a> Slices<'a> {
 
     /// The whole object.
     pub fn whole(&self) -> Slice<'a> {
-        Slice { text: self.text, nodes: self.nodes, node: self.root }
+        Slice { value: Unread::new(self.text), nodes: self.nodes, node: self.root }
     }
 
-    /// The text of a field, `None` if it was not given.
-    pub fn get(&self, name: &str) -> Option<Slice<'a>> {
-        let index = self.rules.fields.iter().position(|field| field.name == name)?;
-        self.texts.get(index).copied().flatten().map(|text| self.slice(index, text))
+    /// The text of a field, `None` if it was not given. `index` is where it most likely was declared.
+    pub fn get(&self, index: usize, name: &str) -> Option<Slice<'a>> {
+        let index = self.index_of(index, name)?;
+        let value = self.values.get(index).copied().flatten()?;
+        Some(self.slice(index, value))
     }
 
     /// Another text in the place of a field.
-    pub(crate) fn instead(&self, name: &str, text: &'a str) -> Option<Slice<'a>> {
-        let index = self.rules.fields.iter().position(|field| field.name == name)?;
-        Some(self.slice(index, text))
+    pub(crate) fn instead(&self, index: usize, name: &str, text: &'a str) -> Option<Slice<'a>> {
+        Some(self.slice(self.index_of(index, name)?, Unread::new(text)))
     }
 
-    fn slice(&self, index: usize, text: &'a str) -> Slice<'a> {
-        Slice { text, nodes: self.nodes, node: self.rules.fields[index].node }
+    fn index_of(&self, likely: usize, name: &str) -> Option<usize> {
+        let found = self.rules.fields.get(likely).is_some_and(|field| field.name == name);
+        if found { Some(likely) } else { self.rules.index_of(name) }
+    }
+
+    fn slice(&self, index: usize, value: Unread<'a>) -> Slice<'a> {
+        Slice { value, nodes: self.nodes, node: self.rules.fields[index].node }
     }
 }
 
 impl Slice<'_> {
     /// Whether it is a null that the schema admits.
     pub(crate) fn is_null(self) -> bool {
-        self.text.starts_with('n') && self.read::<()>().is_ok()
+        self.value.text.starts_with('n') && self.read::<()>().is_ok()
     }
 
     /// The value, if it is nothing but one that the schema admits and the type takes.
@@ -108,10 +111,7 @@ impl Slice<'_> {
     }
 }
 
-/// Whether a text holds template markup, so that other arguments may be lost in it.
-fn may_swallow(value: &str) -> bool {
-    if !value.starts_with('"') || !(value.contains('<') || value.contains("\\u")) {
-        return false;
-    }
-    Cursor::new(value).string().is_ok_and(|text| markup::holds_tag(&text))
+/// Whether a string holds template markup, so that other arguments may be lost in it.
+fn may_swallow(value: Unread<'_>) -> bool {
+    value.tag && Cursor::of(value).string().is_ok_and(|text| markup::holds_tag(&text))
 }

@@ -48,7 +48,7 @@ pub fn read_lines() -> Way {
     let schema = schema("read_lines");
     Way::each(DIRECT, move |text| {
         let slices = Slices::of(text, schema).expect("nothing out of the ordinary");
-        let (path, start, end) = (take(&slices, "path"), take(&slices, "start"), take(&slices, "end"));
+        let (path, start, end) = (take(&slices, 0, "path"), take(&slices, 1, "start"), take(&slices, 2, "end"));
         ReadLines { path, start, end }
     })
 }
@@ -58,16 +58,16 @@ pub fn edits() -> Way {
     let schema = schema("edits");
     Way::each(DIRECT, move |text| {
         let slices = Slices::of(text, schema).expect("nothing out of the ordinary");
-        let (path, mode): (_, Mode) = (take(&slices, "path"), take(&slices, "mode"));
-        let (edits, dry_run): (Vec<Edit>, _) = (take(&slices, "edits"), take(&slices, "dry_run"));
+        let (path, mode): (_, Mode) = (take(&slices, 0, "path"), take(&slices, 1, "mode"));
+        let (edits, dry_run): (Vec<Edit>, _) = (take(&slices, 2, "edits"), take(&slices, 3, "dry_run"));
         Edits { path, mode, edits, dry_run }
     })
 }
 
 const DIRECT: &str = "toolpact, validated and typed";
 
-fn take<T: Param>(slices: &Slices<'_>, name: &str) -> T {
-    T::take(slices.get(name).map_or(Given::Nothing, Given::Text)).expect("nothing out of the ordinary")
+fn take<T: Param>(slices: &Slices<'_>, index: usize, name: &str) -> T {
+    T::take(slices.get(index, name).map_or(Given::Nothing, Given::Text)).expect("nothing out of the ordinary")
 }
 
 /// Kept for the rest of the program, as the schemas of linked tools are.
