@@ -22,7 +22,8 @@ pub struct Registry {
 pub struct Entry {
     name: ToolName,
     tool: Origin,
-    schema: Arc<OnceLock<Result<InputSchema, String>>>,
+    /// Boxed, because most tools of a large registry are never asked for it.
+    schema: Arc<OnceLock<Result<Box<InputSchema>, String>>>,
 }
 
 /// Linked tools are constants; the others are shared.
@@ -169,9 +170,9 @@ impl Entry {
                 schema::normalize_arguments(&self.tool().input_schema()).map_err(|problems| joined(&problems))?;
             let compiled = Compiled::new(&normal.schema).map_err(|problems| joined(&problems))?;
             let normal = normal.schema;
-            Ok(InputSchema { normal, compiled })
+            Ok(Box::new(InputSchema { normal, compiled }))
         });
-        made.as_ref().map_err(|message| ToolProblem::Schema {
+        made.as_deref().map_err(|message| ToolProblem::Schema {
             name: self.name.to_string(),
             source_location: self.contract().source,
             message: message.clone(),
