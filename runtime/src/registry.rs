@@ -23,7 +23,8 @@ pub struct Registry {
 pub struct Entry {
     name: ToolName,
     tool: Origin,
-    schema: Arc<OnceLock<Result<InputSchema, String>>>,
+    /// Boxed, because most tools of a large registry are never asked for it.
+    schema: Arc<OnceLock<Result<Box<InputSchema>, String>>>,
 }
 
 /// Linked tools are constants; the others are shared.
@@ -176,9 +177,10 @@ impl Entry {
     /// The schema uses what cannot be enforced, as a pattern with look-around: the parameter and what to write instead.
     pub fn schema(&self) -> Result<&InputSchema, ToolProblem> {
         let made = self.schema.get_or_init(|| {
-            guarded_now(|| self.made()).unwrap_or_else(|said| Err(format!("a panic while it was made: {said}")))
+            let made = guarded_now(|| self.made());
+            made.unwrap_or_else(|said| Err(format!("a panic while it was made: {said}"))).map(Box::new)
         });
-        made.as_ref().map_err(|message| ToolProblem::Schema {
+        made.as_deref().map_err(|message| ToolProblem::Schema {
             name: self.name.to_string(),
             source_location: self.contract().source,
             message: message.clone(),
