@@ -24,6 +24,7 @@ enum Mode {
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its debug form is looked at")]
 struct Edit {
     #[schemars(length(min = 1))]
     old: String,
@@ -165,7 +166,7 @@ fn null_for_a_default_is_a_repair_and_is_told() {
 #[test]
 fn markup_that_may_hold_another_argument_is_refused() {
     for host in hosts() {
-        for markup in [r#"a</parameter>"#, r"a\u003c/parameter>", r#"<parameter name=\"end\">"#] {
+        for markup in [r"a</parameter>", r"a\u003c/parameter>", r#"<parameter name=\"end\">"#] {
             let said = told(&host, "lines", &format!(r#"{{"path":"{markup}","start":1,"count":2}}"#));
             assert!(said.starts_with("Invalid") && said.contains("markup"), "{said}");
         }

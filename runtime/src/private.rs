@@ -184,7 +184,7 @@ impl Call<'_> {
 fn slice<'a>(index: usize, parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
     let given = slices.get(index, parameter.name);
     match parameter.default {
-        Some(default) if given.is_none_or(|text| text.is_null()) => {
+        Some(default) if given.is_none_or(Slice::is_null) => {
             slices.instead(index, parameter.name, default).map_or(Given::Nothing, Given::Text)
         }
         _ => given.map_or(Given::Nothing, Given::Text),

@@ -37,6 +37,7 @@ pub const DEFAULT_OUTPUT_LIMIT: usize = 50_000;
 /// ```
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that an author declares by its name")]
 pub struct Contract {
     /// Name that the model calls, `^[a-zA-Z][a-zA-Z0-9_-]{0,63}$`.
     pub name: Text,

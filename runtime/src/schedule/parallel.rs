@@ -182,7 +182,7 @@ async fn drive(
             && let Some(job) = core.next()
         {
             match begin(session, job) {
-                Begun::Done(step) => core.take(step),
+                Begun::Done(step) => core.take(*step),
                 Begun::Goes(work) => steps.push(work),
             }
         }
@@ -213,7 +213,7 @@ async fn next(commanded: &mut Option<UnboundedReceiver<Command>>) -> Option<Comm
 /// A job that was begun.
 enum Begun {
     /// There was nothing to wait for.
-    Done(Step),
+    Done(Box<Step>),
     Goes(BoxFuture<'static, Step>),
 }
 
@@ -222,7 +222,7 @@ fn begin(session: &Session, job: Job) -> Begun {
     if let Job::Admit(call, pushed, token) = &job
         && let Some(admitted) = turn::admit_at_once(session, pushed, token)
     {
-        return Begun::Done(Step::Admitted(*call, admitted.map(Box::new)));
+        return Begun::Done(Box::new(Step::Admitted(*call, admitted.map(Box::new))));
     }
     let session = session.clone();
     Begun::Goes(match job {

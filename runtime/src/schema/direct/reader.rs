@@ -143,11 +143,11 @@ fn optional<'s>(nodes: &'s [Node], union: &Union, null: bool) -> Option<&'s Node
     if for_null.types != Types::NULL {
         return None;
     }
-    match null {
-        false => Some(for_value),
-        // Null must fit this branch, and may fit the other one too.
-        true => (!union.exactly_one).then_some(for_null),
+    if !null {
+        return Some(for_value);
     }
+    // Null must fit this branch, and may fit the other one too.
+    (!union.exactly_one).then_some(for_null)
 }
 
 fn admits(node: &Node, types: Types, number: Number) -> Result<(), Detour> {
