@@ -270,7 +270,7 @@ async fn a_bare_call_is_the_function_and_nothing_around_it() {
     assert_eq!(said.as_text(), r#"{"text":"a","count":2}"#);
     assert!(host.questions().is_empty() && host.events().is_empty());
     let error = async |tool, arguments| host.bare(tool, arguments).await.unwrap_err().to_string();
-    assert_eq!(error("sya", "{}").await, "no tool is named `sya`");
+    assert_eq!(error("sya", "{}").await, "no tool is named `sya`; did you mean say?");
     assert!(error("say", "{").await.contains("the arguments were truncated"));
     assert!(
         error("change", r#"{"text": "a", "count": "2"}"#).await.starts_with("the arguments fit only when repaired")

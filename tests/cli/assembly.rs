@@ -27,6 +27,7 @@ fn a_list_says_what_each_tool_is_to_an_agent() {
                                                                                                             file.
 
         7 tools: 4 visible, 3 deferred, 0 disabled
+        What is deferred cannot be found: no visible tool finds others. Link one of the category `discover`, or select by group, category or name.
         --- exit code 0
     "#]]);
 }

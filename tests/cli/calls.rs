@@ -43,7 +43,7 @@ fn what_was_put_right_is_said() {
 fn bad_arguments_say_what_would_be_right() {
     Bench::new().run(&["call", "recite", r#"{"line": 0}"#]).check(&expect![[r#"
         the arguments of `recite` were refused and nothing ran:
-        /line: unknown field; the fields are `lines` (did you mean `lines`?)
+        /line: unknown field; the only field is `lines` (did you mean `lines`?)
         A valid call: {}
         --- stderr
         invalid
@@ -106,7 +106,7 @@ const NOTE: &str = r#"{"path": "notes.md", "text": "buy milk"}"#;
 fn nobody_to_ask_is_a_denial() {
     let bench = Bench::new();
     bench.run(&["call", "write_notes", NOTE]).check(&expect![[r#"
-        `write_notes` did not run: it needs permission (no rule allows writing `notes.md`) and nobody is there to ask
+        `write_notes` did not run: it needs permission (no rule allows writing `notes.md`) and nobody is there to ask. Do not try it again: go on with calls that only read, or end by saying what a person should allow.
         --- stderr
         denied: nobody to ask
         --- exit code 1

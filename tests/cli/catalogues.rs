@@ -77,7 +77,7 @@ fn lines_are_a_list_and_each_tool_has_its_reasons() {
 fn a_catalogue_may_come_from_stdin() {
     let ran = Bench::new().run_with(&["schema", "--dialect", "mcp", "--tools", "-"], r#"[{"name": "quiet"}]"#);
     assert_eq!(ran.json()[0]["name"], "quiet", "{ran}");
-    assert_eq!(ran.stderr, "1 tools read, 0 of them in the report, 0 left out\n");
+    assert_eq!(ran.stderr, "1 tool read, 0 of them in the report, 0 left out\n");
 }
 
 #[test]

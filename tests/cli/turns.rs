@@ -26,7 +26,7 @@ fn a_plan_says_who_waits_for_whom_and_runs_nothing() {
         2     c     write_notes    writes notes.md  asks: no rule allows writing `notes.md`      a: both touch notes.md
         3     d     read_notes     reads notes.md   runs: it writes nothing and contacts nobody  c: both touch notes.md
 
-        4 of 4 calls would run: a + b, then c, then d
+        4 calls: 3 would run, 1 would ask first; order: a + b, then c, then d
         --- exit code 0
     "#]]);
     assert_eq!(std::fs::read_to_string(bench.path().join("notes.md")).unwrap(), "buy milk");
@@ -42,7 +42,7 @@ fn a_plan_with_a_refused_call_is_exit_code_1() {
             -     a     read_note                   unknown: no tool is named `read_note`; did you mean read_notes?
             1     b     recite     touches nothing  runs: it writes nothing and contacts nobody
 
-            1 of 2 calls would run: b
+            2 calls: 1 would run, 1 would be refused; order: b
             --- exit code 1
         "#]]);
 }
@@ -72,7 +72,7 @@ fn a_turn_is_planned_run_and_told() {
                                                     workspace run
         3     d     read_notes     reads notes.md   runs: it writes nothing and contacts nobody  c: both touch notes.md
 
-        4 of 4 calls would run: a + b, then c, then d
+        4 calls: 4 would run; order: a + b, then c, then d
 
         a read_notes: done in N ms
           buy milk
@@ -153,7 +153,7 @@ fn one_call_that_does_not_succeed_is_exit_code_1() {
     let ran = bench(TURN).run(&["run", "turn.json"]);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
     expect![[r#"
-        4 of 4 calls would run: a + b, then c, then d
+        4 calls: 3 would run, 1 would ask first; order: a + b, then c, then d
 
         a read_notes: done in N ms
           buy milk
@@ -162,7 +162,7 @@ fn one_call_that_does_not_succeed_is_exit_code_1() {
           3
 
         c write_notes: denied: nobody to ask
-          `write_notes` did not run: it needs permission (no rule allows writing `notes.md`) and nobody is there to ask
+          `write_notes` did not run: it needs permission (no rule allows writing `notes.md`) and nobody is there to ask. Do not try it again: go on with calls that only read, or end by saying what a person should allow.
 
         d read_notes: skipped: c did not succeed
           the call did not run because the call c did not succeed; look at that one first
@@ -183,7 +183,7 @@ fn a_turn_can_be_wrapped_and_come_from_stdin() {
     let ran = Bench::new().run_with(&["run", "-"], r#"{"calls": [{"tool": "recite", "arguments": {"lines": 40}}]}"#);
     let (_, results) = ran.stdout.split_once("\n\n").unwrap();
     expect![[r#"
-        1 of 1 calls would run: unnamed-call-1
+        1 call: 1 would run; order: unnamed-call-1
 
         unnamed-call-1 recite: done in N ms
           [This result is too long to send: 670 characters in 40 lines, where 120 are allowed. The whole text is in PRIVATE/1-unnamed-call-1.txt; `read_notes` can read parts of it. Below: the first 16 characters and the last 16 (from line 40); the gap begins in line 2.]

@@ -109,8 +109,8 @@ fn selections_name_what_exists() {
     check(
         &["list", "--group", "garden"],
         &expect![[r#"
-        error: no tool is in the group `garden`: use one of kitchen
-    "#]],
+            error: no tool is in the group `garden`; the only group is kitchen
+        "#]],
     );
     check(
         &["list", "--selection", "selection.json"],

@@ -65,7 +65,7 @@ fn files_and_trees() {
     assert_eq!(waits(json!({"write": "src/a.rs"}), json!({"read": "src/a.rs"})).unwrap(), "both touch src/a.rs");
     assert_eq!(waits(json!({"write": "src/../src/a.rs"}), json!({"read": "src/a.rs"})).unwrap(), "both touch src/a.rs");
     let why = waits(json!({"search": "src"}), json!({"write": "src/deep/c.rs"})).unwrap();
-    assert_eq!(why, "it writes src/deep/c.rs and the other reads src/");
+    assert_eq!(why, "the later call writes src/deep/c.rs and the earlier call reads src/");
     assert_eq!(waits(json!({"search": "src/deep"}), json!({"write": "src/a.rs"})), None);
     assert_eq!(waits(json!({"search": "docs"}), json!({"search": "."})), None);
     assert!(

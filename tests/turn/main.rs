@@ -5,6 +5,7 @@ mod effects;
 mod endings;
 mod events;
 mod limits;
+mod plain_words;
 mod record;
 mod repeats;
 mod shared;

@@ -1,6 +1,7 @@
 //! Tool schemas at both ends: what a schema says is what is enforced, and what every provider accepts.
 
 mod accept;
+mod admit;
 mod compile;
 mod convert;
 mod describe;

@@ -255,21 +255,6 @@ impl ListRules {
     }
 }
 
-impl TextRules {
-    pub(crate) fn has_length(&self, text: &str) -> bool {
-        // A text has at most as many characters as bytes, so most are not counted at all.
-        let short = self.min > 0 && (text.len() < self.min || text.chars().count() < self.min);
-        let long = self.max.is_some_and(|max| text.len() > max && text.chars().count() > max);
-        !short && !long
-    }
-
-    pub(crate) fn admit(&self, text: &str) -> bool {
-        self.has_length(text)
-            && self.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
-            && self.format.is_none_or(|format| format.accepts(text))
-    }
-}
-
 impl Node {
     /// Whether only further schemas demand something.
     pub(crate) fn demands_nothing_itself(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::node::{Bound, Number, NumberRules};
+use super::node::{Bound, Number};
 
 /// The largest magnitude up to which every whole number is a float: 2^53.
 pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
@@ -61,14 +61,6 @@ impl fmt::Display for Number {
             Self::Whole(whole) => whole.fmt(out),
             Self::Float(float) => float.fmt(out),
         }
-    }
-}
-
-impl NumberRules {
-    pub(crate) fn admit(&self, number: Number) -> bool {
-        self.min.is_none_or(|bound| bound.admits_from_above(number))
-            && self.max.is_none_or(|bound| bound.admits_from_below(number))
-            && self.multiple_of.is_none_or(|unit| number.is_multiple_of(unit))
     }
 }
 

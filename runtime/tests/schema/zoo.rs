@@ -23,8 +23,8 @@ pub struct Animal {
     pub serde: fn(&Value) -> Result<(), String>,
     /// The typed value as it is read straight from a text, if it is.
     pub direct: fn(&str, &Compiled) -> Option<String>,
-    /// The typed value as it is taken from checked values.
-    pub taken: fn(&Value) -> String,
+    /// The typed value as it is taken from checked values, if the type takes them: a duration can be too long for its type.
+    pub taken: fn(&Value) -> Option<String>,
 }
 
 pub fn animal<T: JsonSchema + DeserializeOwned + Debug + Send + 'static>(name: &'static str) -> Animal {
@@ -35,7 +35,7 @@ pub fn animal<T: JsonSchema + DeserializeOwned + Debug + Send + 'static>(name: &
         let typed = T::take(Given::Text(Slices::of(text, schema).ok()?.whole())).ok()?;
         Some(format!("{typed:?}"))
     };
-    let taken = |value: &Value| format!("{:?}", T::take(Given::Value(value)).unwrap());
+    let taken = |value: &Value| Some(format!("{:?}", T::take(Given::Value(value)).ok()?));
     Animal { name, schema, serde, direct, taken }
 }
 

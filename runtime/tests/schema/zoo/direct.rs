@@ -28,7 +28,7 @@ struct Ways {
 
 fn ways(animal: &Animal, text: &str, schema: &Compiled) -> Ways {
     let accepted = accept(text, StopReason::Finished, schema).ok().filter(|accepted| accepted.repairs.is_empty());
-    let long = accepted.map(|accepted| (animal.taken)(&Value::Object(accepted.value)));
+    let long = accepted.and_then(|accepted| (animal.taken)(&Value::Object(accepted.value)));
     Ways { short: (animal.direct)(text, schema), long }
 }
 
