@@ -15,7 +15,7 @@ use crate::words::count;
 
 /// Begins the check of every tool that is linked into the program.
 ///
-/// ```
+/// ```standalone_crate
 /// // In a test of the crate that declares the tools:
 /// toolpact::check().lends::<String>().assert();
 /// ```

@@ -174,9 +174,6 @@ pub enum SessionError {
     /// Tools borrow states that the host did not register.
     #[error("{}", missing(.0))]
     MissingState(Vec<(String, &'static str)>),
-    /// Schemas of visible tools cannot be enforced.
-    #[error(transparent)]
-    Tools(#[from] RegistryError),
 }
 
 fn missing(states: &[(String, &'static str)]) -> String {

@@ -169,14 +169,13 @@ impl SessionBuilder {
         self
     }
 
-    /// Opens the workspace and checks that every visible tool has a schema that can be enforced, and that the host
-    /// registered every state that some tool borrows. The schema of a deferred tool is made when it is loaded;
-    /// [`check`](crate::check) makes them all.
+    /// Opens the workspace and checks that the host registered every state that some tool borrows. Schemas are made at their
+    /// first use: a tool whose schema cannot be enforced is left out of lists with the reason, and its calls are refused;
+    /// [`check`](crate::check) tells all of them in a test.
     ///
     /// # Errors
-    /// The workspace cannot be opened, schemas cannot be enforced, or states are missing: each one with its tool.
+    /// The workspace cannot be opened, or states are missing: each one with its tool.
     pub fn build(self) -> Result<Session, SessionError> {
-        self.toolset.check_schemas()?;
         let spill = if self.spill { Spill::in_private_folder() } else { Spill::none() };
         let files = Files::open(&self.workspace, &spill)
             .map_err(|source| SessionError::Workspace { path: self.workspace.clone(), source })?;

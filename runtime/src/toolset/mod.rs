@@ -17,7 +17,7 @@ pub use selection::{Deferral, Selection, Strategy};
 pub use visibility::Visibility;
 
 use crate::contract::Tier;
-use crate::error::{RegistryError, SelectionError};
+use crate::error::SelectionError;
 use crate::registry::{Entry, Registry};
 use crate::tool::ToolName;
 
@@ -136,16 +136,6 @@ impl Toolset {
     /// Name of the visible tool that shows files, if there is one.
     pub fn reader(&self) -> Option<&ToolName> {
         self.0.reader.get_or_init(|| self.named(|entry| entry.contract().shows_files)).as_ref()
-    }
-
-    /// Makes the schemas of the visible tools, which are about to be sent.
-    ///
-    /// # Errors
-    /// Every one that cannot be enforced.
-    pub(crate) fn check_schemas(&self) -> Result<(), RegistryError> {
-        let visible = self.visible(&Discovered::default());
-        let problems: Vec<_> = visible.iter().filter_map(|entry| entry.schema().err()).collect();
-        if problems.is_empty() { Ok(()) } else { Err(RegistryError(problems)) }
     }
 
     fn named(&self, is: impl Fn(&Entry) -> bool) -> Option<ToolName> {
