@@ -11,14 +11,20 @@ const MEANING: [&str; 7] = ["BASH_ENV", "ENV", "BASHOPTS", "SHELLOPTS", "CDPATH"
 /// Functions that bash takes from its environment; one of them could stand in for any program.
 const FUNCTIONS: &str = "BASH_FUNC_";
 
-/// What a program is told that would page, ask or colour. Without optional locks, git writes nothing when it only shows.
-const SET: [(&str, &str); 6] = [
+/// What a program is told that would page, ask or colour. Without optional locks, git writes nothing when it only shows; it
+/// starts no monitor that a repository names, and a folder that only looks like a repository is none.
+const SET: [(&str, &str); 11] = [
     ("PAGER", "cat"),
     ("GIT_PAGER", "cat"),
     ("GIT_TERMINAL_PROMPT", "0"),
     ("GIT_OPTIONAL_LOCKS", "0"),
     ("TERM", "dumb"),
     ("NO_COLOR", "1"),
+    ("GIT_CONFIG_COUNT", "2"),
+    ("GIT_CONFIG_KEY_0", "core.fsmonitor"),
+    ("GIT_CONFIG_VALUE_0", "false"),
+    ("GIT_CONFIG_KEY_1", "safe.bareRepository"),
+    ("GIT_CONFIG_VALUE_1", "explicit"),
 ];
 
 /// Sets the variables of a command.

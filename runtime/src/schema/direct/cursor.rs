@@ -41,6 +41,11 @@ impl<'a> Cursor<'a> {
         Self { text: value.text, at: 0, plain: value.plain }
     }
 
+    /// How many bytes have not been read.
+    pub(super) fn left(&self) -> usize {
+        self.rest().len()
+    }
+
     fn rest(&self) -> &'a [u8] {
         self.text.as_bytes().get(self.at..).unwrap_or_default()
     }
@@ -132,7 +137,7 @@ impl<'a> Cursor<'a> {
         let (plain, tag) = if string { self.skip_string()? } else { self.skip_value()? };
         // Every end is beside a byte of ASCII, so it is one of a character.
         let text = self.text.get(start..self.at).ok_or(Detour)?;
-        Ok(Unread { text, plain, tag })
+        if text.is_empty() { Err(Detour) } else { Ok(Unread { text, plain, tag }) }
     }
 
     /// Steps over what is no string at its beginning, up to where the next field or the end of the object is due.

@@ -50,7 +50,7 @@ impl<'de> Fields<'_, 'de, '_> {
     }
 
     fn value<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Detour> {
-        let value = seed.deserialize(&mut *self.reader)?;
+        let value = self.reader.seeded(seed)?;
         self.closed = self.reader.text.take(b'}');
         if !self.closed {
             self.reader.text.expect(b',')?;

@@ -34,7 +34,7 @@ impl<'de> Items<'_, 'de, '_> {
             return Ok(None);
         }
         self.reader.node = self.item;
-        let item = seed.deserialize(&mut *self.reader)?;
+        let item = self.reader.seeded(seed)?;
         self.count += 1;
         self.closed = self.reader.text.take(b']');
         if !self.closed {

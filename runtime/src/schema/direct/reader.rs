@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use serde::de::value::CowStrDeserializer;
-use serde::de::{Deserializer, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Visitor};
 use serde_json::Value;
 
 use super::super::node::{Also, Id, Node, Number, Types, Union};
@@ -40,6 +40,13 @@ impl<'de> Reader<'de, 'de> {
 impl<'de, 's> Reader<'de, 's> {
     pub(super) fn end(self) -> Result<(), Detour> {
         if self.failed { Err(Detour) } else { self.text.end() }
+    }
+
+    /// The next value. A type that looks at nothing leaves it unchecked, so that takes the long way.
+    pub(super) fn seeded<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Detour> {
+        let before = self.text.left();
+        let value = seed.deserialize(&mut *self)?;
+        if self.text.left() == before { Err(Detour) } else { Ok(value) }
     }
 
     pub(super) fn noted<T>(&mut self, read: Result<T, Detour>) -> Result<T, Detour> {

@@ -114,3 +114,39 @@ fn an_error_that_a_type_swallows_is_not_lost() {
     }
     assert_eq!(serde_json::from_str::<Lenient>(r#"{"count": 300}"#).unwrap().count, 0);
 }
+
+/// Is one whatever comes.
+#[derive(Debug)]
+struct Blind;
+
+impl<'de> Deserialize<'de> for Blind {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Ok(Self)
+    }
+}
+
+impl JsonSchema for Blind {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Blind".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "integer"})
+    }
+}
+
+/// A type that looks at nothing.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct Around {
+    #[expect(dead_code, reason = "only whether it is read is looked at")]
+    blind: Blind,
+}
+
+#[test]
+fn what_a_type_does_not_look_at_is_no_json_unseen() {
+    let animal = animal::<Around>("Around");
+    let compiled = Compiled::new(&normalize_arguments(&animal.schema).unwrap().schema).unwrap();
+    for text in [r#"{"blind":}"#, r#"{"blind": 1}"#, r#"{"blind": [}"#] {
+        assert_eq!((animal.direct)(text, &compiled), None, "{text}");
+    }
+}
