@@ -110,8 +110,27 @@ fn bad_selections_say_what_to_do() {
     let unknown = error(json!({"disabled": ["raed"]})).to_string();
     assert_eq!(unknown, "no tool is named `raed`; did you mean read?");
     assert!(error(json!({"profile": "codign"})).to_string().contains("coding"));
+    let group = |name: &str| error(json!({"groups": [name]})).to_string();
+    assert_eq!(group("memry"), "no tool is in the group `memry`; did you mean memory?");
+    assert_eq!(group("x"), "no tool is in the group `x`; the only group is memory");
     assert!(serde_json::from_value::<Selection>(json!({"gruops": []})).is_err());
     assert!(matches!(Toolset::default_of(&Registry::empty()), Err(SelectionError::Empty)));
+}
+
+#[test]
+fn what_only_a_finder_could_load_is_nothing_without_one() {
+    let selection = |text: &str| serde_json::from_str::<Selection>(text).unwrap();
+    let without: Vec<Contract> = vec![
+        harmless("read", "Reads a thing.").tier(Tier::Core),
+        harmless("rare", "Does a rare thing.").tier(Tier::Extension),
+    ];
+    let discovery = selection(r#"{"strategy": "discovery"}"#);
+    let error = Toolset::new(&registry(without.clone()), &discovery).err().unwrap();
+    assert_eq!(error, SelectionError::NoFinder { deferred: 2 });
+    assert!(error.to_string().starts_with("the selection leaves nothing: 2 tools are deferred"), "{error}");
+    let enabled = selection(r#"{"strategy": "discovery", "enabled": ["rare"]}"#);
+    assert!(Toolset::new(&registry(without.clone()), &enabled).is_ok());
+    assert!(Toolset::default_of(&registry(without)).is_ok());
 }
 
 #[test]

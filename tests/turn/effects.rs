@@ -60,7 +60,7 @@ fn files_and_trees() {
     assert_eq!(waits(json!({"write": "src/a.rs"}), json!({"write": "src/b.rs"})), None);
     assert_eq!(
         waits(json!({"read": "src/a.rs"}), json!({"read": "src/a.rs"})),
-        None.or(Some("it is the same call".into()))
+        None.or(Some("both are the same call".into()))
     );
     assert_eq!(waits(json!({"write": "src/a.rs"}), json!({"read": "src/a.rs"})).unwrap(), "both touch src/a.rs");
     assert_eq!(waits(json!({"write": "src/../src/a.rs"}), json!({"read": "src/a.rs"})).unwrap(), "both touch src/a.rs");

@@ -101,7 +101,7 @@ async fn an_unknown_tool_names_what_there_is_or_how_to_find_it() {
     let one = of(vec![harmless("read", "Reads.")]);
     assert_eq!(said(one).await, "no tool is named `nope`; the only tool is read");
     let finder = harmless("find", "Finds tools.").category(Category::Discover);
-    let found = of(vec![finder, harmless("rare", "Rare.").tier(Tier::Extension)]);
+    let found = of(vec![finder, harmless("rare", "Does a rare thing.").tier(Tier::Extension)]);
     assert!(said(found).await.contains("call `find` with words for what you need"));
 }
 
@@ -133,11 +133,13 @@ fn a_wait_says_which_of_both_calls_runs_alone() {
     assert_eq!(Why::EarlierRunsAlone.to_string(), "the earlier call runs alone");
 }
 
+fn silent(contract: Contract, schema: Value) -> HandMade {
+    HandMade::from_schema(contract, schema, |_, _| async { Ok::<_, ToolError>(toolpact::Content::default()) })
+}
+
 fn one(schema: Value, tier: Tier) -> Result<Registry, toolpact::ToolProblem> {
     let mut registry = Registry::empty();
-    registry.add(HandMade::from_schema(harmless("odd", "Odd.").tier(tier), schema, |_, _| async {
-        Ok::<_, ToolError>(toolpact::Content::default())
-    }))?;
+    registry.add(silent(harmless("odd", "Does an odd thing.").tier(tier), schema))?;
     Ok(registry)
 }
 
@@ -168,7 +170,8 @@ fn a_check_finds_what_no_tool_can_find() {
     assert!(findings[0].tool == "odd" && findings[0].what.contains("`discover`"), "{findings:?}");
     assert!(toolpact::Check::of(registry.clone()).found_elsewhere().findings().is_empty());
     let mut found = registry;
-    found.add(echo(harmless("find", "Finds tools.").category(Category::Discover))).unwrap();
+    let finder = harmless("find", "Finds tools.").category(Category::Discover);
+    found.add(silent(finder, json!({"type": "object"}))).unwrap();
     assert!(toolpact::Check::of(found).findings().is_empty());
     assert!(toolpact::Check::of(one(json!({"type": "object"}), Tier::Core).unwrap()).findings().is_empty());
 }

@@ -49,3 +49,23 @@ fn every_case_has_its_verdict() {
     assert!(!cases.is_empty());
     assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
 }
+
+#[test]
+fn a_field_that_is_missing_is_guessed_before_one_that_may_be() {
+    let guess = |required: Value, given: Value| {
+        let fields = json!({"pattern": {"type": "integer"}, "path": {"type": "integer"}});
+        let schema =
+            json!({"type": "object", "properties": fields, "required": required, "additionalProperties": false});
+        let schema = Compiled::new(&schema).unwrap();
+        accept(&given.to_string(), StopReason::Finished, &schema).unwrap_err().to_string()
+    };
+    let said = |required, given, says: &str| {
+        let message = guess(required, given);
+        assert!(message.contains(says), "{says}: {message}");
+    };
+    said(json!(["pattern"]), json!({"pat": 1}), "did you mean `pattern`?");
+    said(json!(["pattern"]), json!({"patern": 1}), "did you mean `pattern`?");
+    said(json!(["pattern"]), json!({"pattern": 1, "pat": 1}), "did you mean `path`?");
+    said(json!(["path"]), json!({"pat": 1}), "did you mean `path`?");
+    said(json!([]), json!({"pat": 1}), "did you mean `path`?");
+}

@@ -163,3 +163,21 @@ fn what_is_accepted_fits_and_what_fits_is_not_touched() {
         }
     }
 }
+
+#[test]
+fn a_bracket_that_alone_is_missing_is_named() {
+    for (text, says) in [
+        (r#"{"place": "x""#, "the closing bracket of the object is missing at the end"),
+        (r#"{"a": {"b": [1, 2]}"#, "the closing bracket of the object is missing at the end"),
+        (r#"{"a": {"b": "x""#, "the closing bracket of /a is missing at the end"),
+        (r#"{"a": ["x""#, "the closing bracket of /a is missing at the end"),
+        (r#"{"a": "x"#, "the text ends within /a"),
+        (r#"{"a": "x","#, "the text ends within the object"),
+        (r#"{"a": 1"#, "the text ends within /a"),
+    ] {
+        for stop in [StopReason::Unknown, StopReason::Length] {
+            let problem = parse(text, stop).unwrap_err().to_string();
+            assert!(problem.contains(says), "{text}: {problem}");
+        }
+    }
+}

@@ -13,7 +13,7 @@ fn texts(trial: &Trial) -> Vec<String> {
 #[test]
 fn the_narrowest_useful_rules_are_offered() {
     let unknown = Trial { effect: Effect::unknown(), ..Trial::of("mcp__notes__read_note") };
-    let table: [(Trial, &[&str]); 13] = [
+    let table: [(Trial, &[&str]); 16] = [
         (write("src/a.rs"), &["write_file(/src/a.rs)"]),
         (write("notes.txt"), &["write_file(/notes.txt)"]),
         (write("src/[id]*.tsx"), &["write_file(/src/\\[id\\]\\*.tsx)"]),
@@ -22,6 +22,9 @@ fn the_narrowest_useful_rules_are_offered() {
         (shell("npm test | tee log"), &["shell(npm test:*)", "shell(tee log)"]),
         (shell("cargo publish"), &["shell(cargo publish)"]),
         (shell("cd sub && cargo test"), &["shell(cargo test:*)"]),
+        (shell("touch ran.txt; cat b.txt"), &["shell(touch ran.txt)"]),
+        (shell("touch ran.txt; cat b.txt /etc/hosts"), &["shell(touch ran.txt)", "shell(cat b.txt /etc/hosts)"]),
+        (shell("touch ran.txt; cat a b; cat c; ls; wc -l a; head a; tail b; cat d"), &["shell(touch ran.txt)"]),
         (shell("cat /etc/hosts"), &["shell(cat /etc/hosts)"]),
         (unknown, &["mcp__notes__read_note"]),
         (Trial::of("query").with(AccessKind::Write, Resource::named("table", "users")), &["query(users)"]),
@@ -31,6 +34,13 @@ fn the_narrowest_useful_rules_are_offered() {
     for (trial, expected) in table {
         assert_eq!(texts(&trial), expected, "{:?}", trial.effect);
     }
+}
+
+#[test]
+fn what_a_rule_allows_already_is_not_remembered_again() {
+    let decision = shell("cargo test && touch ran.txt").decide(Mode::Default, &rules(&["shell(cargo test)"], &[], &[]));
+    let Decision::Ask { remember, .. } = decision else { panic!("{decision:?}") };
+    assert_eq!(remember.iter().map(ToString::to_string).collect::<Vec<_>>(), ["shell(touch ran.txt)"]);
 }
 
 #[test]

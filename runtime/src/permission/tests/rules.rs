@@ -19,6 +19,9 @@ fn rules_go_there_and_back() {
         "deploy(env=prod)",
         "fetch(domain:example.com)",
         "fetch(*.example.com)",
+        "fetch(domain:*.example.com)",
+        "fetch(domain:[::1])",
+        "bucket(s3://photos)",
         "__proto__",
     ] {
         let rule: Rule = text.parse().unwrap();
@@ -39,12 +42,27 @@ fn what_is_no_rule_says_what_to_write() {
         ("shell()", "write `shell`"),
         ("shell tool", "letters, digits"),
         ("category:edits", "read, search, edit"),
-        ("fetch(https://example.com/a)", "domain:example.com"),
+        ("fetch(https://example.com/a)", "write `domain:example.com`"),
+        ("fetch(HTTP://me@example.com:80?x)", "write `domain:example.com`"),
+        ("fetch(domain:http://example.com/a)", "write `domain:example.com`"),
+        ("fetch(domain:example.com/a)", "write `domain:example.com`"),
+        ("fetch(domain:example.com:8080)", "write `domain:example.com`"),
+        ("fetch(domain: example.com)", "write `domain:example.com`"),
+        ("fetch(domain:gopher://example.com)", "write `domain:example.com`"),
+        ("fetch(domain:)", "names no host"),
+        ("fetch(https://)", "names no host"),
         ("write_file(a\u{0}b)", "control character"),
     ] {
         let error = text.parse::<Rule>().unwrap_err().to_string();
         assert!(error.contains(says), "`{text}`: {error}");
     }
+}
+
+#[test]
+fn rules_are_shown_as_they_are_written() {
+    let rules = Rules::parse(["fetch(*.example.com)"], [], ["category:edit(src/**)"]).unwrap();
+    let shown = "Rules { allow: [Rule(fetch(*.example.com))], ask: [], deny: [Rule(category:edit(src/**))] }";
+    assert_eq!(format!("{rules:?}"), shown);
 }
 
 #[test]
