@@ -3,10 +3,12 @@
 pub mod cells;
 pub mod spoil;
 
-/// The programs of the pages for newcomers: compiled, and run where they end by themselves.
+/// The programs of the pages: compiled, and run where they end by themselves.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/guide.md")]
+#[doc = include_str!("../docs/from-rmcp.md")]
+#[doc = include_str!("../docs/from-rig.md")]
 pub struct Pages;
 
 use serde_json::{Value, json};
@@ -36,9 +38,3 @@ pub fn registry(contracts: impl IntoIterator<Item = Contract>) -> Registry {
     }
     registry
 }
-
-/// The programs of these pages are compiled and run as tests of the documentation.
-#[doc = include_str!("../docs/from-rmcp.md")]
-#[doc = include_str!("../docs/from-rig.md")]
-#[cfg(doctest)]
-pub struct Pages;
