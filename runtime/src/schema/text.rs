@@ -9,6 +9,11 @@ pub(crate) struct Scanner<'a> {
     pub(crate) at: usize,
 }
 
+/// Whether JSON takes a byte for white space.
+pub(crate) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
 /// Why a string cannot be read.
 pub(crate) enum Fault {
     /// The text ends before the string does.
@@ -39,7 +44,7 @@ impl<'a> Scanner<'a> {
 
     pub(crate) fn skip_white(&mut self) {
         let bytes = self.rest().as_bytes();
-        self.at += bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r')).count();
+        self.at += bytes.iter().take_while(|byte| is_blank(**byte)).count();
     }
 
     /// The letters that come next.

@@ -98,9 +98,7 @@ pub(crate) fn admit_at_once(
 }
 
 async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
-    let entry = find::find(session, &call.tool)?;
-    let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
-    let mut understood = understand(entry, &call.arguments, call.stop, &context)?;
+    let (entry, context, mut understood) = found(session, call, cancellation)?;
     for _ in 0..=REWRITES {
         let Understood { arguments, prepared, .. } = &understood;
         match hooks::before(session, &call.id, entry.name(), arguments, &prepared.effect).await? {
@@ -135,10 +133,20 @@ pub(crate) fn admit_without_hooks(
     call: &Call,
     cancellation: &CancellationToken,
 ) -> Result<Admitted, Refused> {
+    let (entry, context, understood) = found(session, call, cancellation)?;
+    Ok(decided(session, entry, understood, context, None))
+}
+
+/// Stages 1 to 3.
+fn found<'a>(
+    session: &'a Session,
+    call: &Call,
+    cancellation: &CancellationToken,
+) -> Result<(&'a Entry, Context, Understood), Refused> {
     let entry = find::find(session, &call.tool)?;
     let context = Context::new(session.clone(), call.id.clone(), entry.name().clone(), cancellation.clone());
     let understood = understand(entry, &call.arguments, call.stop, &context)?;
-    Ok(decided(session, entry, understood, context, None))
+    Ok((entry, context, understood))
 }
 
 /// Stages 2 and 3 of a call that must be right as it stands; what it would do otherwise is told.

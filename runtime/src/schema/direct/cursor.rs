@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::node::ObjectRules;
-use super::super::text::{Scanner, number_length, plain_length};
+use super::super::text::{Scanner, is_blank, number_length, plain_length};
 use super::Detour;
 
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ impl<'a> Cursor<'a> {
     /// The next byte that is no white space.
     pub(super) fn peek(&mut self) -> Option<u8> {
         while let Some(byte) = self.text.as_bytes().get(self.at) {
-            if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r') {
+            if !is_blank(*byte) {
                 return Some(*byte);
             }
             self.at += 1;
@@ -102,8 +102,8 @@ impl<'a> Cursor<'a> {
     pub(super) fn number(&mut self) -> Result<&'a str, Detour> {
         let rest = &self.text[self.at..];
         let length = number_length(rest).ok_or(Detour)?;
-        let ends =
-            matches!(rest.as_bytes().get(length), None | Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b']' | b'}'));
+        let next = rest.as_bytes().get(length);
+        let ends = next.is_none_or(|next| is_blank(*next) || matches!(next, b',' | b']' | b'}'));
         self.at += length;
         if ends { Ok(&rest[..length]) } else { Err(Detour) }
     }
