@@ -132,7 +132,7 @@ impl Reading {
             for operand in operands {
                 let list = match operand.access {
                     PathAccess::Read | PathAccess::ReadTree => &mut self.reads,
-                    PathAccess::Write | PathAccess::Destroy => &mut self.writes,
+                    PathAccess::Write | PathAccess::WriteTree | PathAccess::Destroy => &mut self.writes,
                     PathAccess::Execute => &mut self.executes,
                 };
                 list.push(operand);

@@ -25,8 +25,8 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
 
 /// One operand, by both of its names.
 pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
-    let writes = matches!(operand.access, PathAccess::Write | PathAccess::Destroy);
-    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::Destroy);
+    let writes = matches!(operand.access, PathAccess::Write | PathAccess::WriteTree | PathAccess::Destroy);
+    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::WriteTree | PathAccess::Destroy);
     let glob = operand.glob;
     match seen.absolute(operand) {
         Some(path) => {
