@@ -145,8 +145,15 @@ impl Reading {
 }
 
 impl Part {
+    /// The directories in which the part obeys what stands there: for git, the settings of a repository.
+    pub(crate) fn obeying_directories(&self) -> &[String] {
+        let program = self.words.get(allow::innermost(&self.words));
+        let is_git = program.is_some_and(|program| paths::basename(&program.text) == "git");
+        if is_git { &self.directories } else { &[] }
+    }
+
     /// Whether the part is known to only read.
-    fn only_reads(&self) -> bool {
+    pub(crate) fn only_reads(&self) -> bool {
         let harmless = self.assignments.iter().all(allow::is_harmless_assignment);
         if self.words.is_empty() || !harmless || self.redirects.iter().any(|redirect| redirect.written().is_some()) {
             return false;

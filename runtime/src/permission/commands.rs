@@ -20,7 +20,47 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
         .commands()
         .iter()
         .flat_map(|command| command.reads.iter().chain(&command.writes).chain(&command.executes));
-    all.map(|operand| touched(operand, &seen, request)).collect()
+    all.flat_map(|operand| {
+        let strange = if operand.glob { expanded(operand, &seen, request) } else { Vec::new() };
+        std::iter::once(touched(operand, &seen, request)).chain(strange)
+    })
+    .collect()
+}
+
+/// What the pattern of an operand stands for and does not say.
+fn expanded(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Vec<Touched> {
+    let one = |given: PathName, real: Option<PathName>| Touched {
+        glob: false,
+        given,
+        real,
+        ..touched(operand, seen, request)
+    };
+    let Some(pattern) = seen.absolute(operand) else { return Vec::new() };
+    let Some(found) = request.places.expand(&pattern) else { return vec![one(seen.name(&cleaned(&pattern)), None)] };
+    let each = |path: &PathBuf| {
+        let option = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('-'));
+        let real = if option { None } else { request.places.resolve(path) };
+        one(seen.name(path), real.map(|real| seen.name(&real)))
+    };
+    found.iter().map(each).collect()
+}
+
+/// What the first part of the commands that only reads would obey in its directory.
+pub(super) fn obeyed(request: &Request<'_>) -> Option<String> {
+    let seen = Seen::of(request);
+    let parts = request.effect.commands().iter().flat_map(|command| &command.parts);
+    parts.filter(|part| part.only_reads()).find_map(|part| obeyed_by(part, &seen, request))
+}
+
+fn obeyed_by(part: &Part, seen: &Seen<'_>, request: &Request<'_>) -> Option<String> {
+    part.obeying_directories().iter().find_map(|directory| {
+        let here =
+            PathOperand { path: ".".into(), cwd: Some(directory.clone()), glob: false, access: PathAccess::Read };
+        match seen.absolute(&here) {
+            Some(directory) => request.places.obeyed(&directory),
+            None => Some(format!("what is in `{directory}`")),
+        }
+    })
 }
 
 /// One operand, by both of its names.
@@ -91,7 +131,8 @@ pub(super) fn uncovered(
             let touched = touched(operand, &seen, call.request);
             covers(&touched) || any && touched.is_inside()
         };
-        if let Err(why) = command.allowed_with(patterns, redirect) {
+        let obeys = |part: &Part| call.obeyed.as_ref().and_then(|_| obeyed_by(part, &seen, call.request));
+        if let Err(why) = command.allowed_unless(patterns, redirect, obeys) {
             return Some(why.to_string());
         }
         let outside = |operand: &&PathOperand| {
@@ -99,8 +140,17 @@ pub(super) fn uncovered(
             !touched.is_inside() && !covers(&touched) && !is_spelled(command, operand, patterns)
         };
         let named = command.reads.iter().chain(&command.writes).chain(&command.executes);
-        let found = named.filter(|_| !any).find(outside)?;
-        Some(format!("`{}` is outside the workspace", found.path))
+        let found = named
+            .clone()
+            .filter(|_| !any)
+            .find(outside)
+            .map(|found| format!("`{}` is outside the workspace", found.path));
+        found.or_else(|| {
+            let strange =
+                named.filter(|operand| !any && operand.glob).flat_map(|operand| expanded(operand, &seen, call.request));
+            let mut strange = strange.filter(|touched| !touched.is_inside() && !covers(touched));
+            Some(format!("`{}` may lead out of the workspace", strange.next()?.shown()))
+        })
     })
 }
 
