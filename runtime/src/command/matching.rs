@@ -49,7 +49,15 @@ fn may_match(command: &Visible, pattern: &CommandPattern) -> bool {
     let known = words.first().is_none_or(|word| {
         super::hazards::find(&paths::basename(&word.text)).is_some() || paths::basename(&word.text) == "git"
     });
-    !known && (1..words.len()).any(|at| same_program(&words[at], program) && starts_with(&words[at + 1..], rest))
+    let named = |at: usize| same_program(&words[at], program) && starts_with(&words[at + 1..], rest);
+    !known && (1..words.len()).any(|at| named(at) || is_mentioned(&words[at].text, program))
+}
+
+/// Whether a word that is more than a name mentions the program, as `system("rm x")` does.
+fn is_mentioned(text: &str, program: &str) -> bool {
+    let is_name = |c: char| c.is_alphanumeric() || "_-./".contains(c);
+    let wanted = paths::basename(program);
+    !text.chars().all(is_name) && text.split(|c| !is_name(c)).any(|name| paths::basename(name) == wanted)
 }
 
 fn starts_with(words: &[Word], wanted: &[String]) -> bool {

@@ -32,6 +32,7 @@ mod strict;
 #[cfg(test)]
 mod tests;
 mod token;
+mod unread;
 mod wide;
 mod wrapper;
 
@@ -45,6 +46,7 @@ pub use opaque::{MAX_LENGTH, MAX_NESTING, Opaque};
 pub use paths::{PathAccess, PathOperand};
 pub use pattern::{CommandPattern, PatternError};
 pub use strict::{Joint, Part};
+pub(crate) use unread::Unnamed;
 
 use token::Word;
 use wide::Visible;
@@ -71,6 +73,10 @@ pub struct Reading {
     pub read_only: bool,
     /// Damage that is refused in every mode.
     pub catastrophe: Option<Catastrophe>,
+    /// A command that runs what it is given, in a way that is not read.
+    pub(crate) unread: Option<String>,
+    /// Files that are touched and not named.
+    pub(crate) unnamed: Unnamed,
     visible: Vec<Visible>,
 }
 
@@ -95,6 +101,8 @@ impl Reading {
             executes: Vec::new(),
             hosts: Vec::new(),
             catastrophe: seen.fork_bomb.then_some(Catastrophe::ForkBomb),
+            unread: None,
+            unnamed: Unnamed::default(),
             visible: seen.commands,
         };
         reading.collect();
@@ -121,6 +129,10 @@ impl Reading {
     fn collect(&mut self) {
         for command in &self.visible {
             let inspection = inspect::inspect(&command.words, allow::innermost(&command.words));
+            if self.unread.is_none() && unread::runs_unread(command, &inspection) {
+                self.unread = Some(command.words.iter().map(Word::text).collect::<Vec<_>>().join(" "));
+            }
+            self.unnamed = self.unnamed.or(unread::unnamed(command, &inspection));
             let mut operands = Vec::new();
             for found in &inspection.found {
                 operands.extend(operands_in(&command.directories, &found.path, found.glob, found.access));

@@ -112,6 +112,9 @@ fn unseen(command: &Reading) -> Option<String> {
     {
         return Some(format!("a command of which {reason}"));
     }
+    if let Some(unread) = &command.unread {
+        return Some(format!("`{unread}`, which runs what it is given"));
+    }
     let dynamic = |text: &String| text.split_whitespace().next().is_some_and(|program| program.contains(['$', '`']));
     command.commands().find(dynamic).map(|text| format!("`{text}`, whose program is known only when it runs"))
 }

@@ -123,6 +123,9 @@ impl Inspection {
         }
         let seen = self.options(words, start, known.options);
         self.operands(words, start, known, &seen);
+        if extracts(name, &words[start + 1..]) {
+            self.found(".", false, PathAccess::WriteTree);
+        }
         if searches(name, &seen.marks) {
             self.searched(&seen, known.operands == Operands::TextThenReads);
         }
@@ -159,6 +162,20 @@ impl Inspection {
                 self.hazard(words, at, HazardKind::Executes);
             }
         }
+    }
+}
+
+/// Whether a program writes files that only an archive or a patch names.
+fn extracts(name: &str, arguments: &[Word]) -> bool {
+    let letters = |word: &Word| !word.text.starts_with("--") && word.text.contains('x');
+    match name {
+        "patch" | "unzip" => true,
+        "tar" | "bsdtar" | "gtar" => {
+            arguments.first().is_some_and(letters)
+                || arguments.iter().any(|word| word.text.starts_with('-') && letters(word))
+                || arguments.iter().any(|word| word.text.starts_with("--ex") || word.text.starts_with("--ge"))
+        }
+        _ => false,
     }
 }
 
