@@ -15,6 +15,35 @@ const EDITORS: [&str; 9] = ["ed", "ex", "vi", "vim", "view", "nvim", "rvim", "em
 /// Builtins that load code, or bind code to what happens later.
 const BINDERS: [&str; 3] = ["enable", "bind", "fc"];
 
+/// Programs, besides shells, whose code is read from their arguments.
+const READ: [&str; 25] = [
+    "find",
+    "fd",
+    "fdfind",
+    "git",
+    "env",
+    "su",
+    "runuser",
+    "script",
+    "flock",
+    "nix-shell",
+    "test",
+    "[",
+    "[[",
+    "printf",
+    "read",
+    "unset",
+    "let",
+    "declare",
+    "typeset",
+    "local",
+    "readonly",
+    "export",
+    "wait",
+    "getopts",
+    "trap",
+];
+
 /// Which files are touched that no word names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Unnamed {
@@ -47,7 +76,15 @@ pub(super) fn runs_unread(command: &Visible, inspection: &Inspection) -> bool {
     }
     let takes_code = inspection.reads_code || runs_stream(&name, inspection, &command.words[start + 1..]);
     let executes = inspection.hazards.iter().any(|hazard| hazard.kind == HazardKind::Executes);
-    takes_code || executes && code::inside(&command.words, start, command.words.len()).is_empty()
+    let read = READ.contains(&name.as_str()) || code::is_shell(&name);
+    takes_code || executes && !(read && is_read(&name, command, start))
+}
+
+/// Whether what the command runs is among the visible commands. Builtins run only what is evaluated, which is.
+fn is_read(name: &str, command: &Visible, start: usize) -> bool {
+    let builtin = hazards::find(name).is_none_or(|known| matches!(known.kind, Kind::Reader | Kind::State));
+    let looks = matches!(name, "find" | "fd" | "fdfind" | "git");
+    builtin && !looks || !code::inside(&command.words, start, command.words.len()).is_empty()
 }
 
 /// The files that the command touches and does not name.
@@ -59,7 +96,9 @@ pub(super) fn unnamed(command: &Visible, inspection: &Inspection) -> Unnamed {
     let handed = adds_arguments(command) && known.is_none_or(|known| known.operands != Operands::Ignored);
     // Of `find` and its like the tree is known.
     let of_tree = inspection.found.iter().any(|found| found.access == PathAccess::WriteTree);
-    if runs_unread(command, inspection) && !of_tree {
+    let each = matches!(paths::basename(&program.text).as_str(), "fd" | "fdfind")
+        && inspection.hazards.iter().any(|hazard| hazard.kind == HazardKind::Executes);
+    if each || runs_unread(command, inspection) && !of_tree {
         return Unnamed::ALL;
     }
     Unnamed { reads: reaches || handed, writes: (reaches || handed) && !reads }

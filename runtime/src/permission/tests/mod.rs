@@ -7,6 +7,7 @@ mod paths;
 mod plan;
 mod remembered;
 mod rules;
+mod unread;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
