@@ -42,7 +42,7 @@ pub(crate) use globs::may_overlap;
 pub use grant::ShellCommand;
 pub use inspect::HazardKind;
 pub use matching::Match;
-pub use opaque::{MAX_LENGTH, MAX_NESTING, Opaque};
+pub use opaque::{MAX_BYTES, MAX_LENGTH, MAX_NESTING, Opaque};
 pub use paths::{PathAccess, PathOperand};
 pub use pattern::{CommandPattern, PatternError};
 pub use strict::{Joint, Part};
@@ -83,7 +83,8 @@ pub struct Reading {
 impl Reading {
     /// Reads a command. Takes time in proportion to the text and never fails: what is not understood is opaque.
     pub fn of(text: &str) -> Self {
-        let (top, seen) = wide::read(text);
+        let read = if text.len() > MAX_BYTES { "" } else { text };
+        let (top, seen) = wide::read(read);
         let parts = guard::check(text).and(top).and_then(|top| strict::parts(&top));
         let (parts, opaque) = match (parts, seen.flaw) {
             (Ok(parts), None) if parts.is_empty() => (parts, Some(Opaque::Nothing)),
