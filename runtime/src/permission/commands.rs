@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::call::{Call, Seen, Touched};
+use super::expand::is_option;
 use super::guard::Meets;
 use super::path::{PathName, cleaned};
 use super::request::Request;
@@ -38,9 +39,9 @@ fn expanded(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Ve
     let Some(pattern) = seen.absolute(operand) else { return Vec::new() };
     let Some(found) = request.places.expand(&pattern) else { return vec![one(seen.name(&cleaned(&pattern)), None)] };
     let each = |path: &PathBuf| {
-        let option = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('-'));
+        let option = operand.path.starts_with(['*', '?', '[']) && is_option(&pattern, path);
         let real = if option { None } else { request.places.resolve(path) };
-        one(seen.name(path), real.map(|real| seen.name(&real)))
+        one(seen.name(&cleaned(path)), real.map(|real| seen.name(&real)))
     };
     found.iter().map(each).collect()
 }

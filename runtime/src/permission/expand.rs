@@ -21,10 +21,23 @@ pub(super) fn strange(pattern: &Path, follow: &dyn Fn(&Path) -> Option<PathBuf>)
             other => found.iter_mut().for_each(|path| path.push(other)),
         }
     }
-    let looks_like_option = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('-'));
-    let is_strange = |path: &PathBuf| looks_like_option(path) || follow(path).is_none_or(|real| real != *path);
-    found.retain(is_strange);
+    let is_strange = |path: &PathBuf| is_option(pattern, path) || follow(path).is_none_or(|real| real != *path);
+    found.retain(|path| is_there(path) && is_strange(path));
     Some(found)
+}
+
+/// Whether a component that the pattern does not spell begins with a dash: at the start of a word it is an option.
+pub(super) fn is_option(pattern: &Path, path: &Path) -> bool {
+    let spelled = pattern.components().filter(|component| *component != Component::CurDir);
+    spelled
+        .zip(path.components())
+        .any(|(spelled, component)| spelled != component && component.as_os_str().to_string_lossy().starts_with('-'))
+}
+
+/// A shell leaves out what is not there; what cannot be known counts.
+fn is_there(path: &Path) -> bool {
+    use std::io::ErrorKind::{NotADirectory, NotFound};
+    !std::fs::symlink_metadata(path).is_err_and(|error| matches!(error.kind(), NotFound | NotADirectory))
 }
 
 fn is_pattern(name: &str) -> bool {
