@@ -39,7 +39,6 @@ impl Inspection {
             || matches!(words[start].text.as_str(), "source" | ".");
         for (index, (at, word)) in seen.operands.iter().enumerate() {
             match meaning(program.operands, index, word, seen) {
-                Meaning::Nothing => {}
                 Meaning::Script => {
                     self.script(words, *at, &word.text, program.operands);
                     if word.glob.is_some() {
@@ -47,7 +46,7 @@ impl Inspection {
                     }
                 }
                 Meaning::Text if word.glob.is_some() => self.operand(word, PathAccess::Read),
-                Meaning::Text => {}
+                Meaning::Nothing | Meaning::Text => {}
                 Meaning::Query => {
                     self.script(words, *at, &word.text, program.operands);
                     if index > 0 || word.glob.is_some() {

@@ -130,9 +130,8 @@ impl Inspection {
             self.operand(word, if action == Action::Looks { PathAccess::Read } else { PathAccess::ReadTree });
             match action {
                 Action::Looks | Action::Shows => {}
-                Action::Runs => self.operand(word, PathAccess::WriteTree),
                 Action::Destroys if anchored(word) == PathAccess::Destroy => self.operand(word, PathAccess::Destroy),
-                Action::Destroys => self.operand(word, PathAccess::WriteTree),
+                Action::Runs | Action::Destroys => self.operand(word, PathAccess::WriteTree),
             }
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn submodules(bytes: &[u8], hash: usize) -> Option<Vec<String>> {
         } else {
             name.clear();
         }
-        name.extend_from_slice(reader.to_zero()?);
+        name.extend_from_slice(reader.until_zero()?);
         if version < 4 {
             // Padded with one to eight zeros, of which one is taken.
             let length = reader.at - start;
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         Some(u32::from_be_bytes(self.take(4)?.try_into().ok()?))
     }
 
-    fn to_zero(&mut self) -> Option<&'a [u8]> {
+    fn until_zero(&mut self) -> Option<&'a [u8]> {
         let length = self.bytes.get(self.at..)?.iter().position(|byte| *byte == 0)?;
         let taken = self.take(length);
         self.at += 1;
