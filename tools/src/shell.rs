@@ -44,7 +44,7 @@ fn shell(
         ctx.progress(description);
     }
     let mut running =
-        start(command.text(), ctx).map_err(|error| ToolError::new(format!("no shell could be started: {error}")))?;
+        start(&command, ctx).map_err(|error| ToolError::new(format!("no shell could be started: {error}")))?;
     let mut capture = Capture::new(|piece| ctx.output(piece));
     let limit = Duration::from_secs(timeout);
     let ended = running.follow(limit, &|| ctx.is_cancelled(), &mut |bytes| capture.push(bytes));
@@ -54,7 +54,7 @@ fn shell(
 }
 
 /// Starts the command in the best shell there is.
-fn start(command: &str, ctx: &Context) -> io::Result<Running> {
+fn start(command: &ShellCommand, ctx: &Context) -> io::Result<Running> {
     let mut missing = io::Error::from(io::ErrorKind::NotFound);
     for (program, options) in SHELLS {
         match Running::start(prepared(program, options, command, ctx.working_directory())) {
@@ -65,10 +65,10 @@ fn start(command: &str, ctx: &Context) -> io::Result<Running> {
     Err(missing)
 }
 
-fn prepared(program: &str, options: &[&str], command: &str, directory: &Path) -> Command {
+fn prepared(program: &str, options: &[&str], command: &ShellCommand, directory: &Path) -> Command {
     let mut prepared = Command::new(program);
-    prepared.args(options).arg(command).current_dir(directory);
-    environment::prepare(&mut prepared);
+    prepared.args(options).arg(command.text()).current_dir(directory);
+    environment::prepare(&mut prepared, command.reading().read_only);
     prepared
 }
 

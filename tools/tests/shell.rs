@@ -151,6 +151,94 @@ async fn a_command_that_closes_its_outputs_is_waited_for() {
 }
 
 #[tokio::test]
+async fn a_command_that_is_too_long_for_a_shell_is_refused_in_words() {
+    let host = ready();
+    let command = format!("echo {}", "x".repeat(3_000_000));
+    let outcome = host.call("shell", json!({ "command": command })).await;
+    let text = outcome.content.as_text();
+    assert!(
+        text.contains("3000005 bytes") && text.contains("at most 100000") && text.contains("script file"),
+        "{text:.500}"
+    );
+    assert!(text.len() < 1_000 && host.questions().is_empty(), "{} bytes", text.len());
+    let longest = format!("echo {}", "x".repeat(90_000));
+    assert!(host.call("shell", json!({ "command": longest })).await.spilled.is_some());
+}
+
+#[tokio::test]
+async fn what_a_pattern_or_a_link_leads_to_outside_is_not_shown_unasked() {
+    let outside = tempfile::tempdir().unwrap();
+    std::fs::write(outside.path().join("secret.txt"), "s3cret\n").unwrap();
+    toolpact_tools::link();
+    let host = FakeHost::builder().file("a.txt", "hello\n").file("sub/b.txt", "hello\n").denying().build().unwrap();
+    std::os::unix::fs::symlink(outside.path().join("secret.txt"), host.path("s1")).unwrap();
+    std::os::unix::fs::symlink(outside.path(), host.path("sub/out")).unwrap();
+    for command in [
+        "cat s1",
+        "cat s*",
+        "cat ?1",
+        "cat [a-z]1",
+        "head -5 s*",
+        "wc -l s*",
+        "grep e s*",
+        "cat sub/*/secret.txt",
+        "wc */*/secret.txt",
+        "ls sub/*",
+        "cat sub/o*/*",
+        "cd sub && cat o*/secret.txt",
+        "grep -R cret .",
+        "grep -rR cret sub",
+        "grep -r cret sub/*",
+        "find -L . -name secret.txt",
+        "find sub -follow -name secret.txt",
+        "du -aL .",
+        "ls -LR",
+        "ls -R -L sub",
+        "diff -r sub sub",
+        "cat sub/out/secret.txt",
+        "sed -n p s*",
+        "jq -R . s*",
+        "sort < s1",
+        "grep s* a.txt",
+        "cat ./s*",
+        "cat sub/../s*",
+    ] {
+        let before = host.questions().len();
+        let outcome = host.call("shell", json!({ "command": command })).await;
+        assert_eq!(host.questions().len(), before + 1, "{command}");
+        assert!(!outcome.content.as_text().contains("cret\n"), "{command}");
+    }
+    let asked = host.questions().len();
+    for command in
+        ["cat a*", "wc -l */b.txt", "grep -r hello .", "find . -name '*.txt'", "ls -R", "cat *.txt", "ls -la"]
+    {
+        call(&host, "shell", json!({ "command": command })).await;
+    }
+    assert_eq!(host.questions().len(), asked);
+}
+
+#[tokio::test]
+async fn a_name_that_looks_like_an_option_asks() {
+    toolpact_tools::link();
+    let host = FakeHost::builder().file("a.txt", "hello\n").file("-R", "hello\n").denying().build().unwrap();
+    host.call("shell", json!({"command": "grep hello *"})).await;
+    assert_eq!(host.questions().len(), 1);
+    call(&host, "shell", json!({"command": "grep hello ./*"})).await;
+    assert_eq!(host.questions().len(), 1);
+}
+
+#[tokio::test]
+async fn a_link_among_the_matches_of_a_pattern_does_not_pass_a_deny_rule() {
+    toolpact_tools::link();
+    let rules = || toolpact::permission::Rules::parse(["shell"], [], ["read_file(private/**)"]).unwrap();
+    let bypass = move |session: toolpact::session::SessionBuilder| session.mode(Mode::Bypass).rules(rules());
+    let host = FakeHost::builder().file("private/key", "s3cret\n").session(bypass).denying().build().unwrap();
+    std::os::unix::fs::symlink("private/key", host.path("k1")).unwrap();
+    let outcome = host.call("shell", json!({"command": "cat k*"})).await;
+    assert!(matches!(outcome.ending, Ending::Denied(_)), "{outcome:?}");
+}
+
+#[tokio::test]
 async fn a_large_output_goes_to_a_file_that_can_be_read() {
     let host = ready();
     let outcome = host.call("shell", json!({"command": "seq 1 200000"})).await;

@@ -62,6 +62,14 @@ pub enum WhyNot {
         /// The command.
         part: String,
     },
+    /// A program that only reads obeys something else in its directory, and no rule allows it.
+    #[error("`{part}` obeys {what}, which may run a program or lead elsewhere")]
+    Obeys {
+        /// What it obeys.
+        what: String,
+        /// The command.
+        part: String,
+    },
     /// A program runs another one and the rules do not say that it may run this one.
     #[error("`{part}` runs another program; a rule must name that program too")]
     Wrapped {
@@ -91,14 +99,30 @@ impl Reading {
         patterns: &[CommandPattern],
         covers: impl Fn(&PathOperand) -> bool,
     ) -> Result<(), WhyNot> {
+        self.allowed_unless(patterns, covers, |_| None)
+    }
+
+    /// As [`Reading::allowed_with`], where `obeys` says what a part that only reads would obey besides its words; such a part
+    /// needs a pattern.
+    pub(crate) fn allowed_unless(
+        &self,
+        patterns: &[CommandPattern],
+        covers: impl Fn(&PathOperand) -> bool,
+        obeys: impl Fn(&Part) -> Option<String>,
+    ) -> Result<(), WhyNot> {
         if let Some(opaque) = &self.opaque {
             return Err(WhyNot::Opaque(opaque.clone()));
         }
-        for part in self.parts.iter().filter(|part| !part.is_cd() && !part.only_reads()) {
+        for part in self.parts.iter().filter(|part| !part.is_cd()) {
+            let obeyed = if part.only_reads() { obeys(part).map(Some) } else { Some(None) };
+            let Some(obeyed) = obeyed else { continue };
             if let Some(written) = part.redirect_writes().into_iter().find(|operand| !covers(operand)) {
                 return Err(WhyNot::Redirect { path: written.path, part: part.to_string() });
             }
-            part_is_allowed(part, patterns)?;
+            part_is_allowed(part, patterns).map_err(|why| match obeyed {
+                Some(what) => WhyNot::Obeys { what, part: part.to_string() },
+                None => why,
+            })?;
         }
         Ok(())
     }

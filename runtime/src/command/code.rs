@@ -27,6 +27,13 @@ pub(super) fn inside(words: &[Word], start: usize, end: usize) -> Vec<Inner> {
     let texts = |words: &[Word]| vec![Inner::Text(joined(words))];
     match name.as_str() {
         "eval" => texts(arguments),
+        "mapfile" | "readarray" => flagged(own, &["-C"]),
+        "compgen" | "complete" => flagged(own, &["-C", "-W"]),
+        "hash" => flagged(own, &["-p"]),
+        "test" | "[" | "[[" | "printf" | "read" | "unset" | "let" | "declare" | "typeset" | "local" | "readonly"
+        | "export" | "wait" | "getopts" => {
+            own.iter().filter(|word| runs_when_evaluated(&word.text)).map(text).collect()
+        }
         "trap" | "alias" => arguments.iter().map(|word| Inner::Text(value(&word.text).to_owned())).collect(),
         "ssh" => texts(arguments.get(remote(arguments)..).unwrap_or_default()),
         "find" => after(arguments, &["-exec", "-execdir", "-ok", "-okdir"]),
@@ -40,6 +47,41 @@ pub(super) fn inside(words: &[Word], start: usize, end: usize) -> Vec<Inner> {
         _ if program.text.contains(' ') => texts(&words[start..]),
         _ => Vec::new(),
     }
+}
+
+/// Whether a text runs a command when the shell evaluates it once more, as the subscript of a name is.
+fn runs_when_evaluated(text: &str) -> bool {
+    let after = text.split_once(['[', '=']).map_or("", |(_, after)| after);
+    after.contains("$(") || after.contains('`')
+}
+
+/// Ends of names of variables whose value some program runs.
+const RUNNING: [&str; 13] = [
+    "COMMAND",
+    "EDITOR",
+    "VISUAL",
+    "PAGER",
+    "SHELL",
+    "DIFF",
+    "ASKPASS",
+    "LESSOPEN",
+    "LESSCLOSE",
+    "BROWSER",
+    "GIT_SSH",
+    "PS4",
+    "WRAPPER",
+];
+
+/// Code in the assignments before a command, or instead of one: values that programs run, and what is evaluated once more.
+pub(super) fn assigned(words: &[Word]) -> Vec<String> {
+    let assignments = words.iter().take_while(|word| word.assigns);
+    let code = |word: &Word| {
+        let (name, value) = word.assignment()?;
+        let runs =
+            RUNNING.iter().any(|end| name.ends_with(end)) || runs_when_evaluated(&word.text) && word.code.is_empty();
+        runs.then(|| value.trim_start_matches('|').to_owned())
+    };
+    assignments.filter_map(code).collect()
 }
 
 /// Code that a command gets through its input: a here-document, a here-string, or a literal that is piped into it.

@@ -31,7 +31,9 @@ fn of_path(operand: &PathOperand) -> Option<Catastrophe> {
     let path = operand.from_start()?;
     match operand.access {
         PathAccess::Destroy if is_vital(&path) => Some(Catastrophe::Destroys(operand.path.clone())),
-        PathAccess::Destroy | PathAccess::Write if is_disk(&path) => Some(Catastrophe::Overwrites(path)),
+        PathAccess::Destroy | PathAccess::WriteTree | PathAccess::Write if is_disk(&path) => {
+            Some(Catastrophe::Overwrites(path))
+        }
         _ => None,
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::Reading;
-use crate::effect;
+use super::{MAX_BYTES, Reading};
+use crate::effect::{self, Refusal};
 
 /// A command for the shell. Declares what its text shows: nothing but reading, or writing anything.
 #[derive(Debug)]
@@ -29,6 +29,13 @@ impl<'de> Deserialize<'de> for ShellCommand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Cow::<'de, str>::deserialize(deserializer)?;
         effect::declare(|call| {
+            if text.len() > MAX_BYTES {
+                return Err(Refusal(format!(
+                    "the command has {} bytes, and at most {MAX_BYTES} can be handed to a shell: write it into a script file and \
+                     run that file",
+                    text.len()
+                )));
+            }
             let reading = Arc::new(Reading::of(&text));
             call.runs(Arc::clone(&reading));
             Ok(Self(reading))

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::hazards::Kind;
 use super::paths;
 use super::pattern::CommandPattern;
 use super::token::Word;
@@ -41,15 +42,30 @@ fn matches(command: &Visible, pattern: &CommandPattern) -> bool {
     })
 }
 
-/// Whether an unknown program has the pattern's command among its arguments.
+/// Whether an unknown program, or one that runs code, has the pattern's command among its arguments.
 fn may_match(command: &Visible, pattern: &CommandPattern) -> bool {
     let Some((program, rest)) = pattern.words.split_first() else { return false };
     let start = command.starts.last().copied().unwrap_or_default();
     let words = command.words.get(start..).unwrap_or_default();
-    let known = words.first().is_none_or(|word| {
-        super::hazards::find(&paths::basename(&word.text)).is_some() || paths::basename(&word.text) == "git"
-    });
-    !known && (1..words.len()).any(|at| same_program(&words[at], program) && starts_with(&words[at + 1..], rest))
+    let name = words.first().map(|word| paths::basename(&word.text)).unwrap_or_default();
+    let known = super::hazards::find(&name).map(|program| program.kind);
+    let mentioned = || words.iter().skip(1).any(|word| is_mentioned(&word.text, program));
+    match known {
+        _ if name == "git" || name.is_empty() => false,
+        None => {
+            (1..words.len()).any(|at| same_program(&words[at], program) && starts_with(&words[at + 1..], rest))
+                || mentioned()
+        }
+        Some(Kind::Interpreter) => mentioned(),
+        Some(_) => false,
+    }
+}
+
+/// Whether a word that is more than a name mentions the program, as `system("rm x")` does.
+fn is_mentioned(text: &str, program: &str) -> bool {
+    let is_name = |c: char| c.is_alphanumeric() || "_-./".contains(c);
+    let wanted = paths::basename(program);
+    !text.chars().all(is_name) && text.split(|c| !is_name(c)).any(|name| paths::basename(name) == wanted)
 }
 
 fn starts_with(words: &[Word], wanted: &[String]) -> bool {

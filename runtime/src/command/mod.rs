@@ -32,6 +32,7 @@ mod strict;
 #[cfg(test)]
 mod tests;
 mod token;
+mod unread;
 mod wide;
 mod wrapper;
 
@@ -41,10 +42,11 @@ pub(crate) use globs::may_overlap;
 pub use grant::ShellCommand;
 pub use inspect::HazardKind;
 pub use matching::Match;
-pub use opaque::{MAX_LENGTH, MAX_NESTING, Opaque};
+pub use opaque::{MAX_BYTES, MAX_LENGTH, MAX_NESTING, Opaque};
 pub use paths::{PathAccess, PathOperand};
 pub use pattern::{CommandPattern, PatternError};
 pub use strict::{Joint, Part};
+pub(crate) use unread::Unnamed;
 
 use token::Word;
 use wide::Visible;
@@ -71,13 +73,18 @@ pub struct Reading {
     pub read_only: bool,
     /// Damage that is refused in every mode.
     pub catastrophe: Option<Catastrophe>,
+    /// A command that runs what it is given, in a way that is not read.
+    pub(crate) unread: Option<String>,
+    /// Files that are touched and not named.
+    pub(crate) unnamed: Unnamed,
     visible: Vec<Visible>,
 }
 
 impl Reading {
     /// Reads a command. Takes time in proportion to the text and never fails: what is not understood is opaque.
     pub fn of(text: &str) -> Self {
-        let (top, seen) = wide::read(text);
+        let read = if text.len() > MAX_BYTES { "" } else { text };
+        let (top, seen) = wide::read(read);
         let parts = guard::check(text).and(top).and_then(|top| strict::parts(&top));
         let (parts, opaque) = match (parts, seen.flaw) {
             (Ok(parts), None) if parts.is_empty() => (parts, Some(Opaque::Nothing)),
@@ -95,6 +102,8 @@ impl Reading {
             executes: Vec::new(),
             hosts: Vec::new(),
             catastrophe: seen.fork_bomb.then_some(Catastrophe::ForkBomb),
+            unread: None,
+            unnamed: Unnamed::default(),
             visible: seen.commands,
         };
         reading.collect();
@@ -121,6 +130,10 @@ impl Reading {
     fn collect(&mut self) {
         for command in &self.visible {
             let inspection = inspect::inspect(&command.words, allow::innermost(&command.words));
+            if self.unread.is_none() && unread::runs_unread(command, &inspection) {
+                self.unread = Some(command.words.iter().map(Word::text).collect::<Vec<_>>().join(" "));
+            }
+            self.unnamed = self.unnamed.or(unread::unnamed(command, &inspection));
             let mut operands = Vec::new();
             for found in &inspection.found {
                 operands.extend(operands_in(&command.directories, &found.path, found.glob, found.access));
@@ -132,7 +145,7 @@ impl Reading {
             for operand in operands {
                 let list = match operand.access {
                     PathAccess::Read | PathAccess::ReadTree => &mut self.reads,
-                    PathAccess::Write | PathAccess::Destroy => &mut self.writes,
+                    PathAccess::Write | PathAccess::WriteTree | PathAccess::Destroy => &mut self.writes,
                     PathAccess::Execute => &mut self.executes,
                 };
                 list.push(operand);
@@ -145,8 +158,15 @@ impl Reading {
 }
 
 impl Part {
+    /// The directories in which the part obeys what stands there: for git, the settings of a repository.
+    pub(crate) fn obeying_directories(&self) -> &[String] {
+        let program = self.words.get(allow::innermost(&self.words));
+        let is_git = program.is_some_and(|program| paths::basename(&program.text) == "git");
+        if is_git { &self.directories } else { &[] }
+    }
+
     /// Whether the part is known to only read.
-    fn only_reads(&self) -> bool {
+    pub(crate) fn only_reads(&self) -> bool {
         let harmless = self.assignments.iter().all(allow::is_harmless_assignment);
         if self.words.is_empty() || !harmless || self.redirects.iter().any(|redirect| redirect.written().is_some()) {
             return false;

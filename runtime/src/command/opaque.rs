@@ -4,6 +4,12 @@
 /// The longest command, in characters, that is read with certainty.
 pub const MAX_LENGTH: usize = 10_000;
 
+/// The longest command, in bytes, that is taken at all: nothing is read of a longer one, and a [`ShellCommand`] refuses it (source:
+/// Linux takes 128 KiB in one argument of a program).
+///
+/// [`ShellCommand`]: super::ShellCommand
+pub const MAX_BYTES: usize = 100_000;
+
 /// The deepest nesting of substitutions, expansions and code in arguments that is read.
 pub const MAX_NESTING: usize = 32;
 

@@ -30,6 +30,8 @@ pub(super) enum Role {
     List,
     /// As [`Role::Script`], and the text is read from the file it names.
     ScriptFile,
+    /// It makes the program touch files that no word names: those of a list, those behind links.
+    Reach,
 }
 
 /// One known spelling of an option.
@@ -37,6 +39,16 @@ struct Spelling<'a> {
     name: &'a str,
     value: Value,
     role: Role,
+    /// The name is a dash and the letters of many flags.
+    letters: bool,
+}
+
+impl Spelling<'_> {
+    /// Whether this spells the option of exactly this name.
+    fn is(&self, name: &str) -> bool {
+        let letter = || name.len() > 1 && self.name[1..].contains(&name[1..]) && name.chars().count() == 2;
+        if self.letters { letter() } else { self.name == name }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,9 +88,9 @@ pub(super) fn arguments<'a>(words: &'a [Word], first: usize, notation: &str) -> 
 fn spellings(notation: &str) -> Vec<Spelling<'_>> {
     let mut spellings = Vec::new();
     for group in notation.split(';') {
-        let Some((names, role)) = group.trim().rsplit_once(' ') else { continue };
-        let role = match role {
-            "flag" => Role::Flag,
+        let Some((names, word)) = group.trim().rsplit_once(' ') else { continue };
+        let letters = word == "letters";
+        let role = match word {
             "read" => Role::Read,
             "write" => Role::Write,
             "exec" => Role::Exec,
@@ -89,13 +101,15 @@ fn spellings(notation: &str) -> Vec<Spelling<'_>> {
             "change" => Role::Change,
             "script" => Role::Script,
             "scriptfile" => Role::ScriptFile,
+            "reach" => Role::Reach,
+            "flag" | "letters" => Role::Flag,
             _ => Role::Text,
         };
         spellings.extend(names.split(' ').map(|spelled| {
             match (spelled.strip_suffix('='), spelled.strip_suffix('?')) {
-                (Some(name), _) => Spelling { name, value: Value::Needed, role },
-                (_, Some(name)) => Spelling { name, value: Value::Attached, role },
-                _ => Spelling { name: spelled, value: Value::None, role },
+                (Some(name), _) => Spelling { name, value: Value::Needed, role, letters },
+                (_, Some(name)) => Spelling { name, value: Value::Attached, role, letters },
+                _ => Spelling { name: spelled, value: Value::None, role, letters },
             }
         }));
     }
@@ -114,9 +128,8 @@ fn option(text: &str, at: usize, next: Option<&Word>, spellings: &[Spelling], ou
         Some((name, value)) => (name, Some(value.to_owned())),
         None => (text, None),
     };
-    let whole =
-        |known: &&Spelling| known.name == name && (name.starts_with("--") || name.len() > 2 || attached.is_none());
-    let known = spellings.iter().find(whole).or_else(|| abbreviated(name, spellings));
+    let whole = |known: &&Spelling| known.is(name) && (name.starts_with("--") || name.len() > 2 || attached.is_none());
+    let known = spellings.iter().find(whole).or_else(|| abbreviated(name, spellings)).or_else(|| any(text, spellings));
     if known.is_some() || text.starts_with("--") {
         let takes = attached.is_none() && known.is_some_and(|known| known.value == Value::Needed);
         let value = attached.or_else(|| next.filter(|_| takes).map(|word| word.text.clone()));
@@ -135,13 +148,21 @@ fn abbreviated<'a, 'b>(name: &str, spellings: &'b [Spelling<'a>]) -> Option<&'b 
     spellings.iter().find(|known| fits(known) && !safe(known)).or_else(|| spellings.iter().find(fits))
 }
 
+/// The role of every option that is not spelled, where the program has no other kind of option.
+fn any<'a, 'b>(text: &str, spellings: &'b [Spelling<'a>]) -> Option<&'b Spelling<'a>> {
+    let spelled = |known: &Spelling| text.chars().skip(1).any(|letter| known.is(&format!("-{letter}")));
+    let any = spellings.iter().find(|known| known.name == "*")?;
+    let dangerous = |known: &Spelling| !matches!(known.role, Role::Text | Role::Flag);
+    (text.starts_with("--") || !spellings.iter().any(|known| dangerous(known) && spelled(known))).then_some(any)
+}
+
 /// `-abc`: letters, the first that takes a value takes the rest or the next word.
 fn cluster(text: &str, at: usize, next: Option<&Word>, spellings: &[Spelling], out: &mut Vec<Argument>) -> usize {
     let letters = &text[1..];
     for (offset, letter) in letters.char_indices() {
         let name = format!("-{letter}");
         let rest = &letters[offset + letter.len_utf8()..];
-        let known = spellings.iter().find(|known| known.name == name);
+        let known = spellings.iter().find(|known| known.is(&name));
         let role = known.map(|known| known.role);
         match known.map_or(Value::None, |known| known.value) {
             Value::Needed if rest.is_empty() => {

@@ -12,6 +12,8 @@ pub enum PathAccess {
     ReadTree,
     /// It is written, created, changed or removed.
     Write,
+    /// Anything below it may be written.
+    WriteTree,
     /// It is removed, moved away or changed with everything below it.
     Destroy,
     /// It is run as a program or script.

@@ -117,11 +117,27 @@ impl Sed {
     }
 }
 
-/// Whether an awk program runs a program or reads or writes a file: `system`, `getline`, pipes, output redirects, `@`.
+/// Whether an awk program runs a program reads or writes a file that is no operand, or shows the
+/// environment: `system`, `getline`, pipes, output redirects, `@`, `ARGV`, `ENVIRON`.
 pub(super) fn awk_is_hazardous(script: &str) -> bool {
     let code = awk_code(script);
-    let words = ["system", "getline", "close", "fflush", "printf>", "print>"];
+    let words = ["system", "getline", "close", "fflush", "printf>", "print>", "ENVIRON", "ARGV", "ARGC"];
     words.iter().any(|word| code.contains(word)) || code.contains('@') || has_pipe(&code) || redirects_output(&code)
+}
+
+/// Whether a program of jq shows the environment or takes more files: `env`, `$ENV`, `import`, `include` and what tells of files.
+/// Code can stand inside strings, so every word counts that is no field.
+pub(super) fn jq_is_hazardous(script: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["env", "$ENV", "import", "include", "modulemeta", "input_filename", "get_search_list", "$__prog_args"];
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    WORDS.iter().any(|word| {
+        script.match_indices(word).any(|(at, found)| {
+            let before = script[..at].chars().next_back();
+            let after = script[at + found.len()..].chars().next();
+            !before.is_some_and(|c| is_word(c) || c == '.') && !after.is_some_and(is_word)
+        })
+    })
 }
 
 /// The program without the contents of strings and regular expressions, and without blanks.

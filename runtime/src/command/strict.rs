@@ -2,9 +2,10 @@
 //! allowed by a rule. Accepted: literal words, `&&`, `||`, `;`, `|`, newlines, redirects with literal targets,
 //! here-documents without expansions, globs.
 
-use super::opaque::Opaque;
+use super::opaque::{MAX_NESTING, Opaque};
 use super::simple::Simple;
 use super::token::{Operator, Redirect, RedirectKind, Word};
+use super::wrapper;
 
 /// What stands between a part and the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,6 +111,10 @@ fn part(command: &Simple, joint: Joint) -> Result<Part, Opaque> {
     let (assignments, words) = command.words.split_at(first.unwrap_or(command.words.len()));
     if let Some(word) = words.first().filter(|word| CONSTRUCTS.iter().any(|construct| word.is_reserved(construct))) {
         return Err(Opaque::Construct(word.text.clone()));
+    }
+    let inside = |start: &usize| Some(wrapper::inside(words, *start)?.start);
+    if std::iter::successors(Some(0), inside).nth(MAX_NESTING).is_some() {
+        return Err(Opaque::Nesting);
     }
     let bodies = command.redirects.iter().filter_map(|redirect| redirect.body.as_ref());
     let targets = command.redirects.iter().map(|redirect| &redirect.target);

@@ -19,6 +19,8 @@ pub(super) struct Visible {
     pub(super) starts: Vec<usize>,
     pub(super) redirects: Vec<Redirect>,
     pub(super) directories: Directories,
+    /// Its input is in the text and was read as code.
+    pub(super) fed: bool,
 }
 
 /// All that the wide reader found.
@@ -83,7 +85,7 @@ impl Reader {
     fn fall_back(&mut self, text: &str, depth: usize) {
         let directories = vec![None];
         for words in lexical::commands(text) {
-            self.visible(strip_reserved(&words).to_vec(), &[], &directories, depth);
+            self.visible(strip_reserved(&words).to_vec(), (&[], false), &directories, depth);
         }
     }
 
@@ -91,7 +93,7 @@ impl Reader {
         let Item { work, depth, directories } = item;
         match work {
             Work::Script(script) => self.commands(&split(script, &directories), depth),
-            Work::Command(words) => self.visible(words, &[], &directories, depth),
+            Work::Command(words) => self.visible(words, (&[], false), &directories, depth),
             Work::Text(text) => match self.lex(&text, depth) {
                 Ok(script) => self.commands(&split(script, &directories), depth),
                 Err(_) => self.fall_back(&text, depth),
@@ -116,6 +118,7 @@ impl Reader {
             words,
             redirects: Vec::new(),
             directories: directories.clone(),
+            fed: false,
         };
         self.seen.commands.extend(commands.into_iter().map(flat));
     }
@@ -132,15 +135,23 @@ impl Reader {
             let words = braces::resolve(strip_reserved(&command.words), &self.variables);
             let piped = command.before == Some(Operator::Pipe);
             let feeder = index.checked_sub(1).and_then(|before| commands.get(before)).filter(|_| piped);
-            for text in code::fed(&words, command, feeder) {
+            let fed = code::fed(&words, command, feeder);
+            let was_fed = !fed.is_empty();
+            for text in fed.into_iter().chain(code::assigned(&command.words)) {
                 self.push(Work::Text(text), depth + 1, &command.directories);
             }
-            self.visible(words, &command.redirects, &command.directories, depth);
+            self.visible(words, (&command.redirects, was_fed), &command.directories, depth);
         }
     }
 
     /// Records a command and what runs inside its arguments.
-    fn visible(&mut self, words: Vec<Word>, redirects: &[Redirect], directories: &Directories, depth: usize) {
+    fn visible(
+        &mut self,
+        words: Vec<Word>,
+        (redirects, fed): (&[Redirect], bool),
+        directories: &Directories,
+        depth: usize,
+    ) {
         let mut starts: Vec<usize> = vec![0];
         while let Some(inside) = starts.last().and_then(|&start| wrapper::inside(&words, start)) {
             starts.push(inside.start);
@@ -157,7 +168,7 @@ impl Reader {
         }
         if !words.is_empty() || !redirects.is_empty() {
             let redirects = redirects.to_vec();
-            self.seen.commands.push(Visible { words, starts, redirects, directories: directories.clone() });
+            self.seen.commands.push(Visible { words, starts, redirects, directories: directories.clone(), fed });
         }
     }
 }

@@ -131,6 +131,11 @@ impl Wrapper {
     }
 }
 
+/// Whether a program runs the program named in its arguments.
+pub(super) fn is_wrapper(name: &str) -> bool {
+    WRAPPERS.iter().any(|wrapper| wrapper.name == name)
+}
+
 /// A wrapper and where its inner program begins.
 pub(super) struct Inside {
     pub(super) wrapper: &'static Wrapper,

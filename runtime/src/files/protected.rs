@@ -44,6 +44,7 @@ const FILES: &[&str] = &[
     ".mcp.json",
     ".envrc",
     ".gitconfig",
+    ".gitattributes",
     ".gitmodules",
     ".toolpact.json",
     ".toolpact.toml",
@@ -83,7 +84,7 @@ const ENVIRONMENTS: &[&str] = &[".venv", "venv", ".virtualenv", "virtualenv", ".
 /// Whether writing a path, relative to the workspace with `/`, may make something else run or obey what was written.
 ///
 /// True of names that do not exist yet too, under any letter case, with characters that HFS+ ignores, with dots and
-/// spaces at the end that Windows drops, and of the 8.3 form `GIT~1`. False of `.gitignore`, `.gitattributes`,
+/// spaces at the end that Windows drops, and of the 8.3 form `GIT~1`. False of `.gitignore`,
 /// `.github` and `.env.example`. Ask it about the name as given **and** about the resolved one.
 ///
 /// ```

@@ -23,6 +23,8 @@ pub(super) struct Call<'a> {
     /// What the call may do to anything at all, commands aside.
     pub(super) anything: Option<AccessKind>,
     pub(super) commands: &'a [Arc<Reading>],
+    /// What a command that only reads would obey besides its words, as a clause.
+    pub(super) obeyed: Option<String>,
 }
 
 /// A path that a call touches.
@@ -56,6 +58,7 @@ impl<'a> Call<'a> {
             things: Vec::new(),
             anything: None,
             commands,
+            obeyed: super::commands::obeyed(request),
         };
         for access in request.effect.accesses() {
             call.add(access.kind, &access.resource);

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use super::call::{Call, Seen, Touched};
+use super::expand::is_option;
 use super::guard::Meets;
 use super::path::{PathName, cleaned};
 use super::request::Request;
@@ -20,13 +21,53 @@ pub(super) fn operands(request: &Request<'_>) -> Vec<Touched> {
         .commands()
         .iter()
         .flat_map(|command| command.reads.iter().chain(&command.writes).chain(&command.executes));
-    all.map(|operand| touched(operand, &seen, request)).collect()
+    all.flat_map(|operand| {
+        let strange = if operand.glob { expanded(operand, &seen, request) } else { Vec::new() };
+        std::iter::once(touched(operand, &seen, request)).chain(strange)
+    })
+    .collect()
+}
+
+/// What the pattern of an operand stands for and does not say.
+fn expanded(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Vec<Touched> {
+    let one = |given: PathName, real: Option<PathName>| Touched {
+        glob: false,
+        given,
+        real,
+        ..touched(operand, seen, request)
+    };
+    let Some(pattern) = seen.absolute(operand) else { return Vec::new() };
+    let Some(found) = request.places.expand(&pattern) else { return vec![one(seen.name(&cleaned(&pattern)), None)] };
+    let each = |path: &PathBuf| {
+        let option = operand.path.starts_with(['*', '?', '[']) && is_option(&pattern, path);
+        let real = if option { None } else { request.places.resolve(path) };
+        one(seen.name(&cleaned(path)), real.map(|real| seen.name(&real)))
+    };
+    found.iter().map(each).collect()
+}
+
+/// What the first part of the commands that only reads would obey in its directory.
+pub(super) fn obeyed(request: &Request<'_>) -> Option<String> {
+    let seen = Seen::of(request);
+    let parts = request.effect.commands().iter().flat_map(|command| &command.parts);
+    parts.filter(|part| part.only_reads()).find_map(|part| obeyed_by(part, &seen, request))
+}
+
+fn obeyed_by(part: &Part, seen: &Seen<'_>, request: &Request<'_>) -> Option<String> {
+    part.obeying_directories().iter().find_map(|directory| {
+        let here =
+            PathOperand { path: ".".into(), cwd: Some(directory.clone()), glob: false, access: PathAccess::Read };
+        match seen.absolute(&here) {
+            Some(directory) => request.places.obeyed(&directory),
+            None => Some(format!("what is in `{directory}`")),
+        }
+    })
 }
 
 /// One operand, by both of its names.
 pub(super) fn touched(operand: &PathOperand, seen: &Seen<'_>, request: &Request<'_>) -> Touched {
-    let writes = matches!(operand.access, PathAccess::Write | PathAccess::Destroy);
-    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::Destroy);
+    let writes = matches!(operand.access, PathAccess::Write | PathAccess::WriteTree | PathAccess::Destroy);
+    let tree = matches!(operand.access, PathAccess::ReadTree | PathAccess::WriteTree | PathAccess::Destroy);
     let glob = operand.glob;
     match seen.absolute(operand) {
         Some(path) => {
@@ -72,6 +113,9 @@ fn unseen(command: &Reading) -> Option<String> {
     {
         return Some(format!("a command of which {reason}"));
     }
+    if let Some(unread) = &command.unread {
+        return Some(format!("`{unread}`, which runs what it is given"));
+    }
     let dynamic = |text: &String| text.split_whitespace().next().is_some_and(|program| program.contains(['$', '`']));
     command.commands().find(dynamic).map(|text| format!("`{text}`, whose program is known only when it runs"))
 }
@@ -91,7 +135,8 @@ pub(super) fn uncovered(
             let touched = touched(operand, &seen, call.request);
             covers(&touched) || any && touched.is_inside()
         };
-        if let Err(why) = command.allowed_with(patterns, redirect) {
+        let obeys = |part: &Part| call.obeyed.as_ref().and_then(|_| obeyed_by(part, &seen, call.request));
+        if let Err(why) = command.allowed_unless(patterns, redirect, obeys) {
             return Some(why.to_string());
         }
         let outside = |operand: &&PathOperand| {
@@ -99,8 +144,17 @@ pub(super) fn uncovered(
             !touched.is_inside() && !covers(&touched) && !is_spelled(command, operand, patterns)
         };
         let named = command.reads.iter().chain(&command.writes).chain(&command.executes);
-        let found = named.filter(|_| !any).find(outside)?;
-        Some(format!("`{}` is outside the workspace", found.path))
+        let found = named
+            .clone()
+            .filter(|_| !any)
+            .find(outside)
+            .map(|found| format!("`{}` is outside the workspace", found.path));
+        found.or_else(|| {
+            let strange =
+                named.filter(|operand| !any && operand.glob).flat_map(|operand| expanded(operand, &seen, call.request));
+            let mut strange = strange.filter(|touched| !touched.is_inside() && !covers(touched));
+            Some(format!("`{}` may lead out of the workspace", strange.next()?.shown()))
+        })
     })
 }
 

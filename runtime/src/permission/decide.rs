@@ -69,7 +69,8 @@ fn deny_rules(case: &Case<'_>) -> Option<Decision> {
 
 /// In plan mode a call runs only if it writes nothing.
 fn plan_mode(case: &Case<'_>) -> Option<Decision> {
-    (case.mode == Mode::Plan && !case.call.request.effect.writes_nothing()).then_some(Decision::Describe)
+    let writes = !case.call.request.effect.writes_nothing() || case.call.obeyed.is_some();
+    (case.mode == Mode::Plan && writes).then_some(Decision::Describe)
 }
 
 fn ask_rules(case: &Case<'_>) -> Option<Decision> {
@@ -167,8 +168,10 @@ fn allow(because: &'static str) -> Decision {
 pub(super) fn needed(call: &Call<'_>) -> Permission {
     declared(call).unwrap_or_else(|| {
         let effect = call.request.effect;
-        let harmless =
-            effect.writes_nothing() && effect.contacts_nobody() && call.operands.iter().all(Touched::is_inside);
+        let harmless = effect.writes_nothing()
+            && effect.contacts_nobody()
+            && call.obeyed.is_none()
+            && call.operands.iter().all(Touched::is_inside);
         if harmless { Permission::None } else { Permission::Standard }
     })
 }

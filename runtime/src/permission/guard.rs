@@ -147,7 +147,17 @@ fn met_path(pattern: &Pattern, call: &Call<'_>, (guards, own): (Guards, bool), r
         let perhaps = unsure && touched.names().any(|name| pattern.may_meet(name, tree));
         perhaps.then(|| Meets::Perhaps(format!("`{}`", touched.shown())))
     });
-    surest(found)
+    surest(found.chain(met_unnamed(call, guards)))
+}
+
+/// Files that a command touches and does not name may be any.
+fn met_unnamed(call: &Call<'_>, guards: Guards) -> Option<Meets> {
+    let unnamed = |command: &&std::sync::Arc<crate::command::Reading>| {
+        let touched = command.unnamed;
+        guards.reads && touched.reads || guards.touches_files() && touched.writes
+    };
+    let command = call.commands.iter().find(unnamed)?;
+    Some(Meets::Perhaps(format!("files that `{}` touches and does not name", command.text)))
 }
 
 fn met_host(pattern: &Pattern, call: &Call<'_>, guards: Guards, own: bool) -> Option<Meets> {

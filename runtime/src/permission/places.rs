@@ -19,6 +19,13 @@ pub(crate) trait Places {
     /// Follows every symbolic link of an absolute path, also a dangling one; what does not exist stays as written.
     /// `None` if that cannot be known.
     fn resolve(&self, path: &Path) -> Option<PathBuf>;
+
+    /// What an absolute pattern of a shell stands for: the paths that are not what they seem, because a link is on the way or the
+    /// name looks like an option. `None` if that cannot be known.
+    fn expand(&self, pattern: &Path) -> Option<Vec<PathBuf>>;
+
+    /// What git obeys in an absolute directory besides itself, as a clause.
+    fn obeyed(&self, directory: &Path) -> Option<String>;
 }
 
 impl Places for Files {
@@ -32,6 +39,17 @@ impl Places for Files {
 
     fn resolve(&self, path: &Path) -> Option<PathBuf> {
         follow(path)
+    }
+
+    fn expand(&self, pattern: &Path) -> Option<Vec<PathBuf>> {
+        super::expand::strange(pattern, &|path| follow(path))
+    }
+
+    fn obeyed(&self, directory: &Path) -> Option<String> {
+        match follow(directory) {
+            Some(directory) => super::repository::obeyed(&directory),
+            None => Some(format!("`{}`, which cannot be read", directory.display())),
+        }
     }
 }
 

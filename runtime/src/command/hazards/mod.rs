@@ -2,10 +2,13 @@
 //! or hold plain text. No decision is made here. Add a program by adding a line.
 //!
 //! The notation of options: groups separated by `;`, each a list of spellings and last the role. `-o=` takes a value,
-//! attached or as the next word; `-i?` takes one only when attached. A lone `+` stands for operands that start with a plus.
+//! attached or as the next word; `-i?` takes one only when attached. `-abc letters` are three flags. A lone `+` stands for operands
+//! that start with a plus, a lone `*` for every option that is not spelled. What a reader is not known to do with an option is a
+//! question: one that is neither spelled nor covered by `*` makes it no reader, so its manual is read before it gets a line.
 
 mod outside;
 mod readers;
+mod searchers;
 mod workers;
 
 use std::collections::HashMap;
@@ -52,6 +55,10 @@ pub(super) enum Operands {
     Date,
     Sed,
     Awk,
+    /// The first is a program of jq, the rest are read.
+    Jq,
+    /// Letters that choose what is listed.
+    Letters,
     Find,
     Tar,
     /// Whatever looks like a path may be read or written.
@@ -72,7 +79,7 @@ const fn program(names: &'static str, kind: Kind, operands: Operands, options: &
 
 /// Programs by each of their names.
 static BY_NAME: LazyLock<HashMap<&str, &Program>> = LazyLock::new(|| {
-    [readers::PROGRAMS, workers::PROGRAMS, outside::PROGRAMS]
+    [readers::PROGRAMS, searchers::PROGRAMS, workers::PROGRAMS, outside::PROGRAMS]
         .into_iter()
         .flatten()
         .flat_map(|program| program.names.split(' ').map(move |name| (name, program)))

@@ -29,7 +29,7 @@ pub(super) const PROGRAMS: &[Program] = &[
         "rsync",
         Network,
         SourcesThenTarget,
-        "-e= --rsh= --rsync-path= --config= exec; --log-file= --backup-dir= -T= --temp-dir= --partial-dir= --write-batch= --only-write-batch= write; --files-from= --password-file= --exclude-from= --include-from= --filter= -f= read; --exclude= --include= text",
+        "-e= --rsh= --rsync-path= --config= exec; --log-file= --backup-dir= -T= --temp-dir= --partial-dir= --write-batch= --only-write-batch= write; --files-from= -L --copy-links -k --copy-dirlinks --copy-unsafe-links reach; --password-file= --exclude-from= --include-from= --filter= -f= read; --exclude= --include= text",
     ),
     program(
         "nc ncat netcat socat telnet ftp dig nslookup host ping ping6 traceroute whois http https httpie aria2c",

@@ -1,6 +1,6 @@
 //! Programs that change the shell, change files or build. Data in the notation of the hazard table.
 
-use super::Kind::{Reader, State, Worker};
+use super::Kind::{State, Worker};
 use super::Operands::{
     Dd, Ignored, Move, ReadThenWrite, Reads, Remove, SourcesThenTarget, Tar, TextThenWrites, Uncertain, Writes,
 };
@@ -14,7 +14,6 @@ pub(super) const PROGRAMS: &[Program] = &[
         Reads,
         "",
     ),
-    program("history", Reader, Ignored, "-a= -w= -r= -n= -c -d= -s= -p= exec"),
     // Run what they are told.
     program("env", Worker, Ignored, "-S= --split-string= exec; -C= --chdir= read; -u= --unset= text"),
     program("su runuser flock script nix-shell", Worker, Ignored, "-c= --command= --run= exec"),
@@ -61,7 +60,7 @@ pub(super) const PROGRAMS: &[Program] = &[
         "cp ln install link",
         Worker,
         SourcesThenTarget,
-        "-t= --target-directory= target; -S= --suffix= -m= --mode= -o= -g= text; --strip-program= exec",
+        "-L --dereference -H reach; -t= --target-directory= target; -S= --suffix= -m= --mode= -o= -g= text; --strip-program= exec",
     ),
     program("mv", Worker, Move, "-t= --target-directory= target; -S= --suffix= text"),
     program("chmod chown chgrp chattr setfacl", Worker, TextThenWrites, "--reference= read; -M= --modify-file= read"),
@@ -77,7 +76,7 @@ pub(super) const PROGRAMS: &[Program] = &[
         "tar bsdtar gtar",
         Worker,
         Tar,
-        "--checkpoint-action= --to-command= -I= --use-compress-program= --rsh-command= --rmt-command= --new-volume-script= -F= --info-script= exec; -C= --directory= -f= --file= target; -T= --files-from= -X= --exclude-from= read; --exclude= --transform= --strip-components= --checkpoint text; -P --absolute-names write",
+        "--checkpoint-action= --to-command= -I= --use-compress-program= --rsh-command= --rmt-command= --new-volume-script= -F= --info-script= exec; -C= --directory= -f= --file= target; -T= --files-from= -h --dereference reach; -X= --exclude-from= read; --exclude= --transform= --strip-components= --checkpoint text; -P --absolute-names write",
     ),
     program("zip", Worker, Writes, "-TT= --unzip-command= exec; -O= --out= target; -x= -i= text"),
     program("unzip", Worker, Reads, "-d= target; -x= -P= text"),

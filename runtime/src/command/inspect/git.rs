@@ -27,6 +27,9 @@ impl Inspection {
         self.git_hazards(words, globals.subcommand, subcommand, &seen);
         self.leading_globs(words, start, &seen);
         self.git_operands(words, subcommand, &seen);
+        if git::rewrites(subcommand) && !self.reads_only {
+            self.found(".", false, PathAccess::WriteTree);
+        }
         if subcommand == "grep" {
             self.searched(&seen, true);
         }

@@ -3,12 +3,13 @@
 
 mod git;
 mod operands;
+mod options;
 mod special;
 
 use super::hazards::{self, Kind, Operands, Program};
-use super::options::{Argument, Role, arguments, looks_like_path};
 use super::paths::{self, PathAccess};
 use super::token::{Glob, Word};
+use options::{Marks, Seen};
 
 /// What an argument does beyond what its program is known for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,6 +25,8 @@ pub enum HazardKind {
     Changes,
     /// It may turn into an option when the command runs.
     Expands,
+    /// It touches files that the command does not name.
+    Reaches,
 }
 
 /// An argument that a rule must spell before it may run.
@@ -45,32 +48,13 @@ pub(super) struct Found {
 #[derive(Default)]
 pub(super) struct Inspection {
     pub(super) kind: Option<Kind>,
-    /// The program with these operands only reads, hazards aside.
+    /// The program with these operands and options is known to only read, hazards aside.
     pub(super) reads_only: bool,
     pub(super) hazards: Vec<Hazard>,
     pub(super) found: Vec<Found>,
     pub(super) hosts: Vec<String>,
     /// It takes its program from standard input.
     pub(super) reads_code: bool,
-}
-
-/// What the options of a command left.
-#[derive(Default)]
-struct Seen<'a> {
-    operands: Vec<(usize, &'a Word)>,
-    /// Scripts given by options, with the index of the option.
-    scripts: Vec<(usize, String)>,
-    marks: Marks,
-}
-
-/// What options say about the operands.
-#[derive(Default)]
-struct Marks {
-    /// The text that would come first is given by an option.
-    script_given: bool,
-    /// An option makes the program write its operands.
-    writes: Option<bool>,
-    recursive: bool,
 }
 
 /// Any host; for programs that contact one that the text does not name.
@@ -139,6 +123,9 @@ impl Inspection {
         }
         let seen = self.options(words, start, known.options);
         self.operands(words, start, known, &seen);
+        if extracts(name, &words[start + 1..]) {
+            self.found(".", false, PathAccess::WriteTree);
+        }
         if searches(name, &seen.marks) {
             self.searched(&seen, known.operands == Operands::TextThenReads);
         }
@@ -150,86 +137,6 @@ impl Inspection {
             }
             Kind::Network => self.network(name, &seen),
             Kind::Reader | Kind::Worker => {}
-        }
-    }
-
-    /// Applies the roles of the options; gives what is left.
-    fn options<'a>(&mut self, words: &'a [Word], start: usize, notation: &str) -> Seen<'a> {
-        let mut seen = Seen::default();
-        for argument in arguments(words, start + 1, notation) {
-            match argument {
-                Argument::Operand { at, word } => seen.operands.push((at, word)),
-                Argument::Option { at, role, name, value } => {
-                    self.option(words, at, (role, &name, value.as_deref()), &mut seen);
-                }
-            }
-        }
-        seen
-    }
-
-    fn option(
-        &mut self,
-        words: &[Word],
-        at: usize,
-        (role, name, value): (Option<Role>, &str, Option<&str>),
-        seen: &mut Seen,
-    ) {
-        let path = value.unwrap_or_default();
-        let marks = &mut seen.marks;
-        marks.recursive |= matches!(
-            (name, value),
-            ("-r" | "-R" | "--dereference-recursive", _) | ("-d" | "--directories", Some("recurse"))
-        ) || (name.len() > 2 && "--recursive".starts_with(name));
-        match role {
-            Some(Role::Exec) => {
-                self.hazard(words, at, HazardKind::Executes);
-                marks.script_given = true;
-                self.likely_path(path);
-            }
-            Some(Role::Change) => self.hazard(words, at, HazardKind::Changes),
-            Some(Role::Send) => {
-                self.hazard(words, at, HazardKind::Sends);
-                self.sent(name, path);
-            }
-            Some(Role::Edit) => {
-                self.hazard(words, at, HazardKind::Writes);
-                marks.writes = Some(true);
-            }
-            Some(Role::Write) => {
-                self.hazard(words, at, HazardKind::Writes);
-                self.found(path, false, PathAccess::Write);
-            }
-            Some(Role::Target) => self.found(path, false, PathAccess::Write),
-            Some(Role::Read) => self.found(path, false, PathAccess::Read),
-            Some(Role::Script) => {
-                marks.script_given = true;
-                seen.scripts.extend(value.map(|script| (at, script.to_owned())));
-            }
-            Some(Role::ScriptFile) => {
-                marks.script_given = true;
-                self.found(path, false, PathAccess::Read);
-            }
-            Some(Role::List) => marks.writes = Some(false),
-            Some(Role::Text | Role::Flag) => {}
-            None => self.likely_path(path),
-        }
-    }
-
-    /// The value of an option that is not known well.
-    fn likely_path(&mut self, value: &str) {
-        if looks_like_path(value) {
-            self.found(value, false, PathAccess::Read);
-        }
-    }
-
-    /// `@file`, `name=@file`, and the file that is uploaded.
-    fn sent(&mut self, name: &str, value: &str) {
-        if matches!(name, "-T" | "--upload-file") {
-            self.found(value, false, PathAccess::Read);
-        }
-        if let Some(at) = value.find(['@', '<']) {
-            let path = value[at + 1..].split(';').next().unwrap_or_default();
-            self.found(path, false, PathAccess::Read);
         }
     }
 
@@ -258,11 +165,25 @@ impl Inspection {
     }
 }
 
+/// Whether a program writes files that only an archive or a patch names.
+fn extracts(name: &str, arguments: &[Word]) -> bool {
+    let letters = |word: &Word| !word.text.starts_with("--") && word.text.contains('x');
+    match name {
+        "patch" | "unzip" => true,
+        "tar" | "bsdtar" | "gtar" => {
+            arguments.first().is_some_and(letters)
+                || arguments.iter().any(|word| word.text.starts_with('-') && letters(word))
+                || arguments.iter().any(|word| word.text.starts_with("--ex") || word.text.starts_with("--ge"))
+        }
+        _ => false,
+    }
+}
+
 /// Whether a program reads the files in the directories that it is given.
 fn searches(name: &str, marks: &Marks) -> bool {
     match name {
-        "rg" | "ag" | "ack" | "tar" => true,
-        "grep" | "egrep" | "fgrep" | "zgrep" | "ugrep" | "diff" | "cp" | "scp" | "rsync" | "zip" => marks.recursive,
+        "rg" | "tar" => true,
+        "grep" | "egrep" | "fgrep" | "zgrep" | "diff" | "cp" | "scp" | "rsync" | "zip" => marks.recursive,
         _ => false,
     }
 }

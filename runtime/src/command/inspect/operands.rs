@@ -3,7 +3,7 @@
 use super::super::hazards::{Kind, Operands, Program};
 use super::super::options::looks_like_path;
 use super::super::paths::{self, PathAccess};
-use super::super::scripts::{awk_is_hazardous, sed_is_hazardous};
+use super::super::scripts::{awk_is_hazardous, jq_is_hazardous, sed_is_hazardous};
 use super::super::token::Word;
 use super::{ANY_HOST, HazardKind, Inspection, Seen, host};
 
@@ -11,6 +11,12 @@ use super::{ANY_HOST, HazardKind, Inspection, Seen, host};
 enum Meaning {
     Nothing,
     Script,
+    /// Text, unless the shell makes names of files of it.
+    Text,
+    /// A program of jq, or one of its arguments, or a file.
+    Query,
+    /// Letters that choose what is listed.
+    Letters,
     Path(PathAccess),
     /// A path that the program is not expected to write.
     Output,
@@ -33,8 +39,24 @@ impl Inspection {
             || matches!(words[start].text.as_str(), "source" | ".");
         for (index, (at, word)) in seen.operands.iter().enumerate() {
             match meaning(program.operands, index, word, seen) {
-                Meaning::Nothing => {}
-                Meaning::Script => self.script(words, *at, &word.text, program.operands),
+                Meaning::Script => {
+                    self.script(words, *at, &word.text, program.operands);
+                    if word.glob.is_some() {
+                        self.hazard(words, *at, HazardKind::Expands);
+                    }
+                }
+                Meaning::Text if word.glob.is_some() => self.operand(word, PathAccess::Read),
+                Meaning::Nothing | Meaning::Text => {}
+                Meaning::Query => {
+                    self.script(words, *at, &word.text, program.operands);
+                    if index > 0 || word.glob.is_some() {
+                        self.operand(word, PathAccess::Read);
+                    }
+                }
+                // With an `e` the variables of each program are listed too.
+                Meaning::Letters => {
+                    self.reads_only &= word.text.chars().all(|c| c.is_ascii_alphanumeric() && c != 'e' || c == ',');
+                }
                 Meaning::Path(access) => {
                     // What follows the script are its arguments.
                     if runs && index == 0 {
@@ -74,10 +96,12 @@ impl Inspection {
         let hazardous = match operands {
             Operands::Sed => sed_is_hazardous(text),
             Operands::Awk => awk_is_hazardous(text),
+            Operands::Jq => jq_is_hazardous(text),
             _ => false,
         };
         if hazardous {
-            self.hazard(words, at, HazardKind::Executes);
+            let kind = if operands == Operands::Jq { HazardKind::Reaches } else { HazardKind::Executes };
+            self.hazard(words, at, kind);
         }
     }
 
@@ -144,9 +168,11 @@ fn meaning(operands: Operands, index: usize, word: &Word, seen: &Seen) -> Meanin
     match operands {
         Operands::Ignored | Operands::Find => Meaning::Nothing,
         Operands::Sed | Operands::Awk if text_first => Meaning::Script,
-        Operands::TextThenReads | Operands::TextThenWrites if text_first => Meaning::Nothing,
+        Operands::TextThenReads | Operands::TextThenWrites if text_first => Meaning::Text,
+        Operands::Jq if text_first || seen.marks.pairs => Meaning::Query,
+        Operands::Letters => Meaning::Letters,
         Operands::Awk if word.assignment().is_some() => Meaning::Nothing,
-        Operands::Reads | Operands::TextThenReads | Operands::Sed | Operands::Awk => read,
+        Operands::Reads | Operands::TextThenReads | Operands::Sed | Operands::Awk | Operands::Jq => read,
         Operands::Writes if seen.marks.writes == Some(false) => read,
         Operands::ReadThenWrite if index == 0 => read,
         Operands::Writes | Operands::ReadThenWrite => Meaning::Output,

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use globset::GlobBuilder;
 use serde::Deserialize;
 
-use crate::command::{CommandPattern, PathOperand, Reading, may_overlap};
+use crate::command::{CommandPattern, PathAccess, PathOperand, Reading, may_overlap};
 use crate::files::is_protected;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -99,6 +99,11 @@ fn decide_interactively(rules: &Rules, mode: &str, input: &Input) -> Decision {
         return Decision::Deny;
     }
     let asked = command_rules(&rules.ask).iter().any(|rule| reading.matches_any(rule).is_some());
+    let unread = reading.unread.is_some() && !command_rules(&rules.deny).is_empty();
+    let unnamed = reading.unnamed.reads && file_rules(&rules.deny).next().is_some();
+    if unread || unnamed {
+        return Decision::Ask;
+    }
     if asked || !denied.is_empty() || place.may_be_denied(&rules.deny, &reading) || place.needs_asking(&reading) {
         return Decision::Ask;
     }
@@ -174,10 +179,12 @@ impl<'a> Place<'a> {
 
     /// A pattern that may expand to a denied file.
     fn may_be_denied(&self, rules: &[String], reading: &Reading) -> bool {
-        let mut globs = reading.reads.iter().chain(&reading.writes).filter(|operand| operand.glob);
-        globs.any(|operand| {
-            self.relative(operand).is_some_and(|path| file_rules(rules).any(|rule| may_overlap(&path, rule)))
-        })
+        let all = reading.reads.iter().chain(&reading.writes);
+        let below = all.clone().filter(|operand| operand.access == PathAccess::ReadTree);
+        let mut below = below.filter_map(|operand| Some(format!("{}/**", self.relative(operand)?)));
+        let mut globs = all.filter(|operand| operand.glob).filter_map(|operand| self.relative(operand));
+        let meets = |path: String| file_rules(rules).any(|rule| may_overlap(&path, rule));
+        globs.any(meets) || below.any(|path| meets(path.trim_start_matches("./").to_owned()))
     }
 
     /// A path outside the workspace, or a protected file that would be written.

@@ -3,7 +3,7 @@
 
 use super::adapter::{Decision, Input, Rules, decide};
 
-const GROUPS: [(&str, &str); 10] = [
+const GROUPS: [(&str, &str); 11] = [
     (
         "a_denied_program_is_seen_wherever_it_stands",
         include_str!("extra/a_denied_program_is_seen_wherever_it_stands.txt"),
@@ -12,6 +12,7 @@ const GROUPS: [(&str, &str); 10] = [
     ("environment_and_redirects_ask", include_str!("extra/environment_and_redirects_ask.txt")),
     ("foreign_parts_are_never_carried_along", include_str!("extra/foreign_parts_are_never_carried_along.txt")),
     ("harmless_commands_run", include_str!("extra/harmless_commands_run.txt")),
+    ("only_what_is_known_to_read_runs_unasked", include_str!("extra/only_what_is_known_to_read_runs_unasked.txt")),
     (
         "options_that_do_more_than_the_rule_says_ask",
         include_str!("extra/options_that_do_more_than_the_rule_says_ask.txt"),

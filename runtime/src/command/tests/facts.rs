@@ -2,7 +2,7 @@
 //! too long.
 
 use crate::command::{
-    CommandPattern, Joint, MAX_LENGTH, Opaque, PathAccess, PathOperand, Reading, WhyNot, may_overlap,
+    CommandPattern, Joint, MAX_BYTES, MAX_LENGTH, Opaque, PathAccess, PathOperand, Reading, WhyNot, may_overlap,
 };
 
 fn patterns(texts: &[&str]) -> Vec<CommandPattern> {
@@ -206,6 +206,8 @@ fn monsters() -> Vec<String> {
         "git bisect run ",
         "watch ",
         "git -c a='!",
+        "timeout 5 ",
+        "env A=1 ",
     ];
     let mut texts: Vec<String> = deep.iter().flat_map(|piece| [40, 2_000].map(|count| piece.repeat(count))).collect();
     texts.extend(
@@ -248,6 +250,14 @@ fn nothing_is_too_deep_or_too_long() {
         }
     };
     std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap();
+}
+
+#[test]
+fn of_more_than_a_shell_can_be_given_nothing_is_read() {
+    let text = "ls; ".repeat(MAX_BYTES / 4) + "; rm x";
+    let reading = Reading::of(&text);
+    assert_eq!(reading.opaque, Some(Opaque::TooLong(text.len())));
+    assert!(reading.parts.is_empty() && reading.commands().next().is_none() && !reading.read_only);
 }
 
 #[test]

@@ -127,6 +127,7 @@ fn names_that_something_executes_are_protected() {
         "venv/Scripts/activate",
         ".agent/settings.json",
         ".bashrc",
+        "sub/.gitattributes",
         ".husky/pre-commit",
         "foo/../.git/config",
     ] {
@@ -134,7 +135,6 @@ fn names_that_something_executes_are_protected() {
     }
     for name in [
         ".gitignore",
-        ".gitattributes",
         ".github/workflows/ci.yml",
         ".env.example",
         ".env",

@@ -164,7 +164,8 @@ fn the_name_of_a_denied_tool_has_no_case() {
 #[test]
 fn what_cannot_be_read_asks_also_in_bypass_mode_when_something_is_denied() {
     let denied = rules(&[], &[], &["shell(rm:*)"]);
-    for command in ["$X -r build", "$(pick) -r build", "echo \u{202e}x"] {
+    let long = "ls; ".repeat(crate::command::MAX_BYTES / 4) + "rm x";
+    for command in ["$X -r build", "$(pick) -r build", "echo \u{202e}x", &long] {
         assert_eq!(verdict(&shell(command).decide(Mode::Bypass, &denied)), "ask", "{command:?}");
     }
     assert_eq!(verdict(&shell("for f in a b; do echo $f; done").decide(Mode::Bypass, &denied)), "allow");

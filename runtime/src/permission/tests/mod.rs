@@ -7,6 +7,7 @@ mod paths;
 mod plan;
 mod remembered;
 mod rules;
+mod unread;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -28,11 +29,13 @@ use crate::{HandMade, ToolError};
 pub(super) struct World {
     /// Links by absolute path, with the absolute path that they lead to.
     links: HashMap<PathBuf, PathBuf>,
+    /// What git obeys in any directory.
+    pub(super) obeyed: Option<String>,
 }
 
 impl World {
     pub(super) fn new() -> Self {
-        Self { links: HashMap::new() }
+        Self { links: HashMap::new(), obeyed: None }
     }
 
     pub(super) fn link(mut self, from: &str, to: &str) -> Self {
@@ -65,6 +68,14 @@ impl Places for World {
             }
         }
         Some(at)
+    }
+
+    fn expand(&self, _: &Path) -> Option<Vec<PathBuf>> {
+        Some(Vec::new())
+    }
+
+    fn obeyed(&self, _: &Path) -> Option<String> {
+        self.obeyed.clone()
     }
 }
 

@@ -1,6 +1,10 @@
 //! What is known about git: global options before the subcommand, subcommands that only read, and options and settings
 //! that run code or write. Git is not read-only by the name of a subcommand alone.
 
+mod options;
+
+pub(super) use options::options;
+
 use super::token::Word;
 
 /// Global options that take the next word.
@@ -10,37 +14,6 @@ const GLOBAL_VALUES: [&str; 8] =
 /// Global options that change nothing a rule could care about.
 const GLOBAL_HARMLESS: [&str; 6] =
     ["--no-pager", "-P", "--no-optional-locks", "--literal-pathspecs", "--no-replace-objects", "--glob-pathspecs"];
-
-/// Options of every subcommand.
-pub(super) const COMMON: &str = "--output= --output-directory= --separate-git-dir= write; --ext-diff --textconv --upload-pack= --receive-pack= --exec= --open-files-in-pager --template= --gpg-program= --trailer-command= exec; --no-index flag; --text --output-indicator-new= --output-indicator-old= --output-indicator-context= --exec-batch flag; --message= --grep= --author= --committer= --format= --pretty= --since= --until= --after= --before= --date= -S= -G= -n= text; --file= --pathspec-from-file= read; --not --no-pager flag";
-
-/// Options of single subcommands, on top of [`COMMON`].
-const OPTIONS: &[(&str, &str)] = &[
-    ("grep", "-O? exec; -e= -A= -B= -C= -m= text; -f= read"),
-    ("log", "-L= --max-count= text; -O= read"),
-    ("diff", "-O= read"),
-    ("show", "-O= read"),
-    ("blame", "-L= text; --contents= --ignore-revs-file= read"),
-    ("commit", "-m= -C= -c= text; -F= -t= read"),
-    ("tag", "-m= -u= text; -F= read"),
-    ("merge", "-m= -s= -X= text; -F= read"),
-    ("rebase", "-x= exec; -i --interactive --edit-todo exec; -s= -X= text"),
-    ("archive", "-o= write; --remote= exec"),
-    ("format-patch", "-o= write"),
-    ("bundle", ""),
-    ("clone", "-c= --config= -u= exec; -b= --branch= -o= --depth= text"),
-    ("fetch", "-u flag; --depth= text"),
-    ("pull", "--depth= -s= -X= text"),
-    ("push", "-o= --push-option= text"),
-    ("init", "-b= text"),
-    ("config", "-e --edit exec; -f= --global --system write"),
-    ("branch", "--contains= --no-contains= --merged= --no-merged= --points-at= --sort= text"),
-    ("worktree", "-b= -B= --reason= text"),
-    ("stash", "-m= text"),
-    ("apply", "-p= -C= text"),
-    ("checkout", "-b= -B= text"),
-    ("switch", "-c= -C= text"),
-];
 
 /// Subcommands that only read, whatever their operands.
 const READS: [&str; 31] = [
@@ -75,6 +48,26 @@ const READS: [&str; 31] = [
     "verify-commit",
     "verify-tag",
     "version",
+];
+
+/// Subcommands that change files of the working tree which no word names.
+const REWRITES: [&str; 16] = [
+    "checkout",
+    "switch",
+    "restore",
+    "reset",
+    "clean",
+    "stash",
+    "merge",
+    "rebase",
+    "pull",
+    "cherry-pick",
+    "revert",
+    "apply",
+    "am",
+    "rm",
+    "mv",
+    "submodule",
 ];
 
 /// Subcommands that run code by their nature, alone or with this first operand.
@@ -149,12 +142,6 @@ pub(super) fn globals(words: &[Word], start: usize) -> Git {
     git
 }
 
-/// The notation of the options of a subcommand.
-pub(super) fn options(subcommand: &str) -> String {
-    let own = OPTIONS.iter().find(|(name, _)| *name == subcommand).map_or("", |(_, own)| own);
-    format!("{COMMON}; {own}")
-}
-
 /// Whether the subcommand with these operands runs code by its nature.
 pub(super) fn runs_code(subcommand: &str, first: Option<&str>) -> bool {
     RUNS.iter().any(|(name, operand)| *name == subcommand && (operand.is_empty() || Some(*operand) == first))
@@ -164,6 +151,11 @@ pub(super) fn runs_code(subcommand: &str, first: Option<&str>) -> bool {
 pub(super) fn is_dangerous_setting(key: &str) -> bool {
     let key = key.to_lowercase();
     !HARMLESS_SETTINGS.iter().any(|known| key == *known || (known.ends_with('.') && key.starts_with(known)))
+}
+
+/// Whether the subcommand changes files that no word names.
+pub(super) fn rewrites(subcommand: &str) -> bool {
+    REWRITES.contains(&subcommand)
 }
 
 /// Whether the subcommand only reads whatever its operands are.
