@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::Value;
 use tempfile::TempDir;
-use tokio_util::sync::CancellationToken;
 
 use crate::context::Context;
 use crate::error::{RegistryError, SelectionError, SessionError, ToolError, near_or_known};
@@ -49,6 +48,8 @@ pub struct FakeHost {
     workspace: TempDir,
     session: Session,
     record: Arc<Record>,
+    /// The identity of every call of a function alone.
+    bare: CallId,
 }
 
 /// Collects what a fake host begins with.
@@ -148,7 +149,7 @@ impl FakeHostBuilder {
             builder = builder.approver(Person { script, record: Arc::clone(&record) });
         }
         let session = self.settings.into_iter().fold(builder, |builder, set| set(builder)).build()?;
-        Ok(FakeHost { workspace, session, record })
+        Ok(FakeHost { workspace, session, record, bare: "bare".into() })
     }
 }
 
@@ -182,8 +183,8 @@ impl FakeHost {
             let near = nearest::names(tool, known.iter().map(String::as_str));
             ToolError::new(format!("no tool is named `{tool}`{}", near_or_known(&near, "tool", &known)))
         })?;
-        let session = self.session.clone();
-        let context = Context::new(session, CallId::from("bare"), entry.name().clone(), CancellationToken::new());
+        let (session, token) = (self.session.clone(), self.session.cancellation().clone());
+        let context = Context::new(session, self.bare.clone(), entry.name().clone(), token);
         let prepared = turn::prepare_alone(entry, arguments, &context).map_err(ToolError::new)?;
         match prepared.work {
             Work::Future(future) => future.await,

@@ -32,6 +32,15 @@ pub enum Block {
     },
 }
 
+impl Block {
+    fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text { text } => Some(text),
+            Self::Image { .. } => None,
+        }
+    }
+}
+
 impl Content {
     /// Content of one text.
     pub fn text(text: impl Into<String>) -> Self {
@@ -50,26 +59,22 @@ impl Content {
 
     /// The texts of all blocks, one below the other.
     pub fn as_text(&self) -> String {
-        let texts: Vec<&str> = self
-            .blocks
-            .iter()
-            .filter_map(|block| match block {
-                Block::Text { text } => Some(text.as_str()),
-                Block::Image { .. } => None,
-            })
-            .collect();
-        texts.join("\n")
+        let mut texts = self.blocks.iter().filter_map(Block::as_text);
+        let first = texts.next().unwrap_or_default().to_owned();
+        texts.fold(first, |all, text| all + "\n" + text)
+    }
+
+    /// The same texts of content that is not needed any more; one alone is not copied.
+    pub fn into_text(mut self) -> String {
+        match self.blocks.as_mut_slice() {
+            [Block::Text { text }] => std::mem::take(text),
+            _ => self.as_text(),
+        }
     }
 
     /// Characters of text in all blocks.
     pub fn characters(&self) -> usize {
-        self.blocks
-            .iter()
-            .map(|block| match block {
-                Block::Text { text } => text.chars().count(),
-                Block::Image { .. } => 0,
-            })
-            .sum()
+        self.blocks.iter().filter_map(Block::as_text).map(|text| text.chars().count()).sum()
     }
 }
 

@@ -181,7 +181,7 @@ impl<'a> Player<'a> {
 
     async fn admit(&mut self, (number, call, token): (usize, Arc<Call>, CancellationToken)) {
         let admitted = turn::admit(self.session, &call, &token).await;
-        self.core.take(Step::Admitted(number, admitted.map(Box::new)));
+        self.core.take(Step::Admitted(number, admitted));
         self.take_jobs();
     }
 

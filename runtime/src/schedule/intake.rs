@@ -1,6 +1,6 @@
 //! Takes calls into a turn: gives each an identity of its own, so that every outcome can be paired with one call.
 
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 use crate::tool::CallId;
 use crate::turn::Call;

@@ -19,9 +19,15 @@ pub use footprint::Why;
 pub use parallel::{Turn, TurnCanceller};
 pub use plan::{Plan, PlannedCall, Verdict};
 pub(crate) use serial::cancelled;
+use tracing::Span;
 
 use crate::session::Session;
 use crate::turn::{Call, Report};
+
+/// The span of a turn.
+fn span(session: &Session) -> Span {
+    tracing::info_span!("turn", toolpact.session = %session.id())
+}
 
 impl Session {
     /// Begins a turn: calls are pushed one by one, also while the model still writes, and start as soon as they may.

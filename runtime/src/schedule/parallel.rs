@@ -8,9 +8,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::oneshot;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use tokio_util::task::AbortOnDropHandle;
-use tracing::{Instrument as _, Span};
+use tracing::Instrument as _;
 
-use super::{Core, Job, Step, cancelled};
+use super::{Core, Job, Step, cancelled, span};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::tool::{BoxFuture, CallId};
@@ -160,10 +160,6 @@ pub(super) async fn run(session: &Session, calls: Vec<Call>) -> Report {
     drive(session, core, None, cancellation).instrument(span(session)).await
 }
 
-fn span(session: &Session) -> Span {
-    tracing::info_span!("turn", toolpact.session = %session.id())
-}
-
 /// Runs the calls as they are pushed; ends when no more come and all have ended.
 async fn drive(
     session: &Session,
@@ -222,20 +218,20 @@ fn begin(session: &Session, job: Job) -> Begun {
     if let Job::Admit(call, pushed, token) = &job
         && let Some(admitted) = turn::admit_at_once(session, pushed, token)
     {
-        return Begun::Done(Box::new(Step::Admitted(*call, admitted.map(Box::new))));
+        return Begun::Done(Box::new(Step::Admitted(*call, admitted)));
     }
     let session = session.clone();
     Begun::Goes(match job {
         Job::Admit(call, pushed, token) => Box::pin(async move {
             let admitted = token.run_until_cancelled(turn::admit(&session, &pushed, &token)).await;
-            Step::Admitted(call, admitted.unwrap_or_else(|| Err(cancelled())).map(Box::new))
+            Step::Admitted(call, admitted.unwrap_or_else(|| Err(cancelled())))
         }),
         Job::Ask(call, question, token) => Box::pin(async move {
             let answer = token.run_until_cancelled(turn::ask(&session, &question)).await;
             Step::Answered(call, answer.unwrap_or_else(|| Err(cancelled())))
         }),
         Job::Run(call, admitted) => {
-            Box::pin(async move { Step::Completed(call, turn::complete(&session, *admitted).await) })
+            Box::pin(async move { Step::Completed(call, turn::complete(&session, admitted).await) })
         }
     })
 }

@@ -126,7 +126,7 @@ fn one(session: &Session, call: &Call, earlier: &[Known]) -> Known {
 }
 
 /// The call as it is understood; code of the tool that panics on the way is a refusal here too.
-fn admitted(session: &Session, call: &Call) -> Result<Admitted, Refused> {
+fn admitted(session: &Session, call: &Call) -> Result<Box<Admitted>, Refused> {
     let admitted = turn::guarded_now(|| turn::admit_without_hooks(session, call, &CancellationToken::new()));
     admitted.unwrap_or_else(|said| {
         Err(Refused::new(Ending::Panicked, format!("a panic while the call was prepared, nothing ran: {said}")))

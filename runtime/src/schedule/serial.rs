@@ -1,17 +1,24 @@
 //! The serial executor: one call after the other, through every stage. It is the specification of a turn.
 
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
-use super::Footprint;
 use super::failure::{Ended, skipped};
 use super::intake::Intake;
+use super::{Footprint, span};
 use crate::events::Event;
 use crate::outcome::{Ending, Outcome};
+use crate::permission::Question;
 use crate::session::Session;
-use crate::turn::{self, Admitted, Call, Facts, Permitted, Refused, Report};
+use crate::turn::{self, Admitted, Again, Call, Facts, Permitted, Refused, Report};
 
 /// Runs every call to its outcome before the next one begins.
-pub(super) async fn run(session: &Session, calls: Vec<Call>) -> Report {
+pub(super) fn run(session: &Session, calls: Vec<Call>) -> impl Future<Output = Report> + Send {
+    in_order(session, calls).instrument(span(session))
+}
+
+async fn in_order(session: &Session, calls: Vec<Call>) -> Report {
     let begun = Instant::now();
     let mut intake = Intake::default();
     let mut done: Vec<(Outcome, Option<Footprint>)> = Vec::new();
@@ -37,15 +44,17 @@ async fn one(
     if session.cancellation().is_cancelled() {
         return (Outcome::refused(call, cancelled(), facts(Facts::default())), None);
     }
-    let admitted = match turn::admit(session, call, &session.cancellation().child_token()).await {
+    let token = session.cancellation().child_token();
+    // What a tool left running is told to stop, also when nobody waits for the turn any more.
+    let _cancels_when_dropped = token.clone().drop_guard();
+    let mut admitted = match admit(session, call, &token).await {
         Ok(admitted) => admitted,
         Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), None),
     };
     let footprint = admitted.footprint();
     let known =
         Facts { effect: Some(admitted.prepared.effect.clone()), repairs: admitted.repairs.clone(), ..Facts::default() };
-    let permitted = turn::permit(&admitted);
-    let may_run = allowed(session, permitted).await;
+    let may_run = permitted(session, &mut admitted, &token).await;
     if let Err(refused) = may_run.and_then(|()| not_void(session, &admitted, done, &footprint)) {
         return (Outcome::refused(call, refused, facts(known)), Some(footprint));
     }
@@ -55,18 +64,35 @@ async fn one(
     (Outcome::completed(call, completed, facts(Facts { started: Some(started), ..known })), Some(footprint))
 }
 
-async fn allowed(session: &Session, permitted: Permitted) -> Result<(), Refused> {
-    match permitted {
-        Permitted::Yes => Ok(()),
-        Permitted::No(refused) => Err(refused),
-        Permitted::Ask(question) => {
-            if session.approver().is_some() {
-                session.emit(|| Event::Asking { call: question.call.clone(), question: question.does.clone() });
-            }
-            let answer = turn::ask(session, &question).await?;
-            turn::answered(session, &question, answer)
+async fn admit(session: &Session, call: &Call, token: &CancellationToken) -> Result<Box<Admitted>, Refused> {
+    if let Some(admitted) = turn::admit_at_once(session, call, token) {
+        return admitted;
+    }
+    // Boxed, so that calls without hooks need not carry the room for it.
+    let admitted = Box::pin(turn::admit(session, call, token));
+    token.run_until_cancelled(admitted).await.unwrap_or_else(|| Err(cancelled()))
+}
+
+/// Asks as long as something has to be asked: mode and rules can change while a person thinks.
+async fn permitted(session: &Session, admitted: &mut Admitted, token: &CancellationToken) -> Result<(), Refused> {
+    loop {
+        match turn::permit(admitted) {
+            Permitted::Yes => {}
+            Permitted::No(refused) => return Err(refused),
+            Permitted::Ask(question) => Box::pin(ask(session, &question, token)).await?,
+        }
+        if let Again::Same = turn::still_permitted(admitted)? {
+            return Ok(());
         }
     }
+}
+
+async fn ask(session: &Session, question: &Question, token: &CancellationToken) -> Result<(), Refused> {
+    if session.approver().is_some() {
+        session.emit(|| Event::Asking { call: question.call.clone(), question: question.does.clone() });
+    }
+    let answer = token.run_until_cancelled(turn::ask(session, question)).await;
+    turn::answered(session, question, answer.unwrap_or_else(|| Err(cancelled()))?)
 }
 
 fn not_void(

@@ -83,7 +83,7 @@ pub(crate) async fn admit(
     session: &Session,
     call: &Call,
     cancellation: &CancellationToken,
-) -> Result<Admitted, Refused> {
+) -> Result<Box<Admitted>, Refused> {
     guarded(stages(session, call, cancellation)).await.unwrap_or_else(|said| Err(panicked(&said)))
 }
 
@@ -92,12 +92,12 @@ pub(crate) fn admit_at_once(
     session: &Session,
     call: &Call,
     cancellation: &CancellationToken,
-) -> Option<Result<Admitted, Refused>> {
+) -> Option<Result<Box<Admitted>, Refused>> {
     let admit = || guarded_now(|| admit_without_hooks(session, call, cancellation));
     session.hooks().is_empty().then(|| admit().unwrap_or_else(|said| Err(panicked(&said))))
 }
 
-async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Admitted, Refused> {
+async fn stages(session: &Session, call: &Call, cancellation: &CancellationToken) -> Result<Box<Admitted>, Refused> {
     let (entry, context, mut understood) = found(session, call, cancellation)?;
     for _ in 0..=REWRITES {
         let Understood { arguments, prepared, .. } = &understood;
@@ -132,7 +132,7 @@ pub(crate) fn admit_without_hooks(
     session: &Session,
     call: &Call,
     cancellation: &CancellationToken,
-) -> Result<Admitted, Refused> {
+) -> Result<Box<Admitted>, Refused> {
     let (entry, context, understood) = found(session, call, cancellation)?;
     Ok(decided(session, entry, understood, context, None))
 }
@@ -196,14 +196,25 @@ fn decided(
     understood: Understood,
     context: Context,
     asked_by_hook: Option<String>,
-) -> Admitted {
+) -> Box<Admitted> {
     let Understood { arguments, repairs, prepared } = understood;
     let decided_at = session.permissions().changes();
     let decision = permit::decide(session, &request(session, entry, &arguments, &prepared), asked_by_hook.clone());
     let watched = session.limits().repeats.is_on() && !entry.contract().polling;
     let fingerprint = watched.then(|| Fingerprint::of(entry.name(), &arguments));
     let (id, entry) = (context.call_id().clone(), entry.clone());
-    Admitted { id, entry, arguments, repairs, context, prepared, decision, decided_at, asked_by_hook, fingerprint }
+    Box::new(Admitted {
+        id,
+        entry,
+        arguments,
+        repairs,
+        context,
+        prepared,
+        decision,
+        decided_at,
+        asked_by_hook,
+        fingerprint,
+    })
 }
 
 fn panicked(said: &str) -> Refused {

@@ -24,19 +24,20 @@ pub(crate) struct Completed {
 }
 
 /// Stages 7 to 10 of one call.
-pub(crate) async fn complete(session: &Session, admitted: Admitted) -> Completed {
+pub(crate) async fn complete(session: &Session, admitted: Box<Admitted>) -> Completed {
     let span = span::of(&admitted);
-    let completed = async {
-        let (work, left) = admitted.begin();
-        let ran = guarded(run(work, left.entry.contract(), &left.context)).await.unwrap_or_else(|said| Ran {
-            ending: Ending::Panicked,
-            content: format!("the call could not be run to its end: {said}; effects are possible").into(),
-        });
-        finish(session, left, ran).await
-    };
-    let completed = completed.instrument(span.clone()).await;
+    let completed = stages(session, admitted).instrument(span.clone()).await;
     span::ended(&span, &completed.ending, &completed.content);
     completed
+}
+
+async fn stages(session: &Session, admitted: Box<Admitted>) -> Completed {
+    let (work, left) = admitted.begin();
+    let ran = guarded(run(work, left.entry.contract(), &left.context)).await.unwrap_or_else(|said| Ran {
+        ending: Ending::Panicked,
+        content: format!("the call could not be run to its end: {said}; effects are possible").into(),
+    });
+    finish(session, left, ran).await
 }
 
 /// What is left of a call when its work was taken out.
@@ -62,8 +63,13 @@ impl Admitted {
 pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed {
     let Left { id, entry, arguments, effect, fingerprint, context } = left;
     let kept = session.is_recorded().then(|| ran.clone());
-    let call = || HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
-    let (ending, content) = seen_by_hooks(session, call, ran, context.cancellation()).await;
+    let Ran { ending, content } = if session.hooks().is_empty() {
+        ran
+    } else {
+        let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
+        // Boxed, so that calls without hooks need not carry the room for it.
+        Box::pin(seen_by_hooks(session, call, ran, context.cancellation())).await
+    };
     let count = match fingerprint {
         Some(fingerprint) if ending != Ending::CancelledAfterStart => {
             session.repeats().note(fingerprint, &effect, &ending, &content)
@@ -78,21 +84,13 @@ pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed
 }
 
 /// What a hook should have redacted is not shown when the hook could not.
-async fn seen_by_hooks<'a>(
-    session: &Session,
-    call: impl FnOnce() -> HookCall<'a>,
-    ran: Ran,
-    cancellation: &CancellationToken,
-) -> (Ending, Content) {
+async fn seen_by_hooks(session: &Session, call: HookCall<'_>, ran: Ran, cancellation: &CancellationToken) -> Ran {
     let Ran { ending, content } = ran;
-    if session.hooks().is_empty() {
-        return (ending, content);
-    }
-    match hooks::after(session, call(), &ending, content, cancellation).await {
-        Ok(content) => (ending, content),
+    match hooks::after(session, call, &ending, content, cancellation).await {
+        Ok(content) => Ran { ending, content },
         Err(why) => {
             let ending = if ending.is_done() { Ending::Failed } else { ending };
-            (ending, format!("the call had run, but its result is withheld: {why}").into())
+            Ran { ending, content: format!("the call had run, but its result is withheld: {why}").into() }
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What makes two calls the same: one number for tool and arguments, whatever the order of the keys and the way they came.
 
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher as _, Hash, Hasher};
 
+use foldhash::fast::{FixedState, FoldHasher};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
 use crate::tool::{Arguments, ToolName};
@@ -15,7 +16,7 @@ pub(crate) struct Fingerprint(u64);
 
 impl Fingerprint {
     pub(crate) fn of(tool: &ToolName, arguments: &Arguments) -> Self {
-        let mut hash = DefaultHasher::new();
+        let mut hash = hasher();
         tool.hash(&mut hash);
         // A text is not made into values for this. What was checked can be read.
         let _read = match arguments.text() {
@@ -27,7 +28,11 @@ impl Fingerprint {
 }
 
 /// Puts a JSON value into a hash, from wherever serde reads one; each kind has a tag of its own.
-struct Look<'h>(&'h mut DefaultHasher);
+struct Look<'h>(&'h mut FoldHasher<'static>);
+
+fn hasher() -> FoldHasher<'static> {
+    FixedState::default().build_hasher()
+}
 
 impl<'de> DeserializeSeed<'de> for Look<'_> {
     type Value = ();
@@ -88,7 +93,7 @@ impl<'de> Visitor<'de> for Look<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
         let mut sum = 0_u64;
         loop {
-            let mut field = DefaultHasher::new();
+            let mut field = hasher();
             if fields.next_key_seed(Look(&mut field))?.is_none() {
                 return self.note((7_u8, sum));
             }

@@ -7,9 +7,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use futures_util::FutureExt as _;
 
 /// What a future gives, or what it said when it panicked.
-pub(crate) async fn guarded<T>(future: impl Future<Output = T>) -> Result<T, String> {
+///
+/// No `async fn`: that would hold the future twice, where it came and where it is polled.
+pub(crate) fn guarded<T>(future: impl Future<Output = T>) -> impl Future<Output = Result<T, String>> {
     // Nothing of the future is used after a panic, so what it left half done cannot be seen.
-    AssertUnwindSafe(future).catch_unwind().await.map_err(said)
+    AssertUnwindSafe(future).catch_unwind().map(|ended| ended.map_err(said))
 }
 
 /// What a function gives, or what it said when it panicked.

@@ -3,9 +3,12 @@
 //! A count begins again when the result is another one, or when something that the call touches was written in between, so
 //! that asking again made sense.
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::VecDeque;
+use std::hash::{BuildHasher as _, Hash, Hasher as _};
 use std::sync::{Mutex, PoisonError};
+
+use foldhash::HashMap;
+use foldhash::fast::FixedState;
 
 use super::{Admitted, Fingerprint, Refused};
 use crate::effect::Effect;
@@ -93,7 +96,7 @@ impl State {
 }
 
 fn hash(ending: &Ending, content: &Content) -> u64 {
-    let mut hash = DefaultHasher::new();
+    let mut hash = FixedState::default().build_hasher();
     ending.phrase().hash(&mut hash);
     for block in &content.blocks {
         match block {

@@ -73,7 +73,7 @@ fn work(session: Session, job: Job, report: Sender<Message>, occupied: &Occupied
     match job {
         Job::Admit(number, call, token) => {
             thread::spawn(move || {
-                let admitted = future::block_on(turn::admit(&session, &call, &token)).map(Box::new);
+                let admitted = future::block_on(turn::admit(&session, &call, &token));
                 report.send(Message::Step(Step::Admitted(number, admitted)))
             });
             None

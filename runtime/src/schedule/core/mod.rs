@@ -11,9 +11,10 @@ mod places;
 mod slot;
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
+use foldhash::HashMap;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -94,7 +95,7 @@ impl Core {
             begun: Instant::now(),
             intake: Intake::default(),
             slots: Vec::new(),
-            by_id: HashMap::new(),
+            by_id: HashMap::default(),
             unended: BTreeSet::new(),
             changing: BTreeSet::new(),
             to_admit: VecDeque::new(),

@@ -1,8 +1,9 @@
 //! The tree of places that resources form, each with a number: everything, directories, files, hosts, named things.
 
-use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::Path;
+
+use foldhash::HashMap;
 
 use crate::effect::{FileId, Resource};
 use crate::turn::Fingerprint;
@@ -31,12 +32,12 @@ impl Space {
     pub(super) fn new() -> Self {
         Self {
             count: ROOT + 1,
-            directories: HashMap::new(),
-            files: HashMap::new(),
-            identities: HashMap::new(),
-            hosts: HashMap::new(),
-            kinds: HashMap::new(),
-            same: HashMap::new(),
+            directories: HashMap::default(),
+            files: HashMap::default(),
+            identities: HashMap::default(),
+            hosts: HashMap::default(),
+            kinds: HashMap::default(),
+            same: HashMap::default(),
         }
     }
 
@@ -60,7 +61,7 @@ impl Space {
             Resource::Host(host) => intern(&mut self.hosts, host.as_str(), count),
             Resource::Named { kind, key } => {
                 if !self.kinds.contains_key(kind.as_ref()) {
-                    self.kinds.insert(kind.to_string(), (fresh(count), HashMap::new()));
+                    self.kinds.insert(kind.to_string(), (fresh(count), HashMap::default()));
                 }
                 let Some((kind, things)) = self.kinds.get_mut(kind.as_ref()) else { return WORLD };
                 if key.is_empty() {

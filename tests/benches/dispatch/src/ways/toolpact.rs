@@ -6,7 +6,7 @@ use toolpact::schema::{StopReason, accept};
 use toolpact::testing::FakeHost;
 use toolpact::tool::{Arguments, PrepareError, Prepared, Tool};
 use toolpact::turn::{Call, Report};
-use toolpact::{Content, Context, Registry, Session, Toolset, tool};
+use toolpact::{Context, Registry, Session, Toolset, tool};
 
 use super::Way;
 use crate::clock::{per_call, runtime, worked};
@@ -116,15 +116,12 @@ pub fn accepted(tools: usize) -> Way {
 pub fn bare(tools: usize) -> Way {
     let (runtime, host) = (runtime(), host(tools));
     let run = move |cases: &[Case]| {
-        let call = async |case: &Case| text(host.bare(case.tool, &case.arguments).await.expect("an answer"));
+        let call = async |case: &Case| host.bare(case.tool, &case.arguments).await.expect("an answer").into_text();
         runtime.block_on(per_call(cases, call))
     };
     Way { name: "toolpact, bare path", run: Box::new(run) }
 }
 
-fn text(content: Content) -> String {
-    content.as_text().to_string()
-}
 
 /// A session a batch: the guard against loops would refuse the same call in every round.
 fn session(toolset: &Toolset) -> Session {
@@ -134,7 +131,7 @@ fn session(toolset: &Toolset) -> Session {
 fn answer(mut report: Report) -> String {
     let outcome = report.outcomes.remove(0);
     assert!(outcome.ending.is_done(), "{outcome:?}");
-    text(outcome.content)
+    outcome.content.into_text()
 }
 
 pub fn serial(tools: usize) -> Way {
