@@ -32,7 +32,8 @@ pub use crate::contract::{
     Category, Concurrency, Contract, Declared, Keep, Key, Permission, Source, Subagent, Tier, verify,
 };
 pub use crate::param::{Borrowed, Given, Lent, Param, State};
-pub use crate::schema::direct::{Detour, Slice, Slices};
+use crate::schema::Compiled;
+pub use crate::schema::direct::{Detour, InOrder, Slice, Slices};
 use crate::tool::{Arguments, BoxFuture, Draft, Dynamic, PrepareError, Prepared, Tool, ToolResult, Work, prepare_with};
 
 /// A tool declared by `#[tool]`: all of it is constant.
@@ -89,7 +90,23 @@ enum Input<'a> {
     /// They were checked.
     Values(&'a Arguments),
     /// They are checked while they are read.
-    Texts(&'a Slices<'a>),
+    Texts(Texts<'a>, &'a Compiled),
+}
+
+/// Arguments as texts.
+#[derive(Clone, Copy)]
+enum Texts<'a> {
+    InOrder(&'a InOrder<'a>),
+    Split(&'a Slices<'a>),
+}
+
+impl<'a> Texts<'a> {
+    fn get(self, index: usize, name: &str) -> Option<Slice<'a>> {
+        match self {
+            Self::InOrder(arguments) => arguments.get(index, name),
+            Self::Split(arguments) => arguments.get(index, name),
+        }
+    }
 }
 
 /// A call that generated code has made ready.
@@ -105,7 +122,7 @@ impl Call<'_> {
     pub fn take<T>(&mut self, index: usize, take: fn(Given<'_>) -> Result<T, String>) -> Option<T> {
         let parameter = self.parameters.get(index)?;
         let taken = match self.arguments {
-            Input::Texts(slices) => return take(slice(index, parameter, slices)).ok(),
+            Input::Texts(texts, schema) => return take(given(index, parameter, texts, schema)).ok(),
             Input::Values(arguments) if parameter.flatten => take(Given::Value(&self.leftover(arguments))),
             Input::Values(arguments) => match (arguments.get(parameter.name), parameter.default) {
                 (None | Some(Value::Null), Some(default)) => match serde_json::from_str(default) {
@@ -181,18 +198,17 @@ impl Call<'_> {
 
 /// The text of a parameter, or that of its default. A null that the schema does not admit stays: to take it for absent is a
 /// repair, and only the long way repairs.
-fn slice<'a>(index: usize, parameter: &Parameter, slices: &Slices<'a>) -> Given<'a> {
-    let given = slices.get(index, parameter.name);
-    match parameter.default {
-        Some(default) if given.is_none_or(Slice::is_null) => {
-            slices.instead(index, parameter.name, default).map_or(Given::Nothing, Given::Text)
-        }
-        _ => given.map_or(Given::Nothing, Given::Text),
-    }
+fn given<'a>(index: usize, parameter: &Parameter, texts: Texts<'a>, schema: &'a Compiled) -> Given<'a> {
+    let given = texts.get(index, parameter.name);
+    let given = match parameter.default {
+        Some(default) if given.is_none_or(Slice::is_null) => Slice::instead_of(parameter.name, schema, default),
+        _ => given,
+    };
+    given.map_or(Given::Nothing, Given::Text)
 }
 
 impl LinkedTool {
-    fn prepare_from(&self, arguments: Input<'_>, context: &Context) -> Result<Prepared, PrepareError> {
+    fn prepare_from<'a>(&self, arguments: Input<'a>, context: &'a Context) -> Result<Prepared, PrepareError> {
         prepare_with(self.contract, context, || {
             let (parameters, problems) = (self.parameters, Vec::new());
             let mut call = Call { parameters, arguments, context, problems, dynamic: Dynamic::default() };
@@ -218,11 +234,17 @@ impl Tool for LinkedTool {
         self.prepare_from(Input::Values(arguments), context)
     }
 
-    fn prepare_directly(&self, slices: &Slices<'_>, context: &Context) -> Option<Prepared> {
+    fn prepare_directly(&self, text: &str, schema: &Compiled, context: &Context) -> Option<Prepared> {
         if self.parameters.iter().any(|parameter| parameter.flatten) {
             return None;
         }
-        self.prepare_from(Input::Texts(slices), context).ok()
+        let arguments = InOrder::of(text, schema).ok()?;
+        let prepared = self.prepare_from(Input::Texts(Texts::InOrder(&arguments), schema), context);
+        if arguments.end().is_ok() {
+            return prepared.ok();
+        }
+        let arguments = Slices::of(text, schema).ok()?;
+        self.prepare_from(Input::Texts(Texts::Split(&arguments), schema), context).ok()
     }
 
     fn borrowed(&self) -> Vec<(TypeId, &'static str)> {

@@ -16,8 +16,7 @@ use crate::contract::{Category, Concurrency, Contract, Declared, Permission};
 use crate::effect::{self, AccessKind, Effect, Refusal, Resource};
 use crate::error::{ToolError, ToolProblem};
 use crate::output::Content;
-use crate::schema::direct::Slices;
-use crate::schema::{self, StopReason};
+use crate::schema::{self, Compiled, StopReason};
 
 /// What a run of a tool gives.
 pub type ToolResult = Result<Content, ToolError>;
@@ -42,7 +41,7 @@ pub trait Tool: Send + Sync {
     /// Turns arguments that nobody has read yet into a call, if each fits as it stands. `None`: they take the long way,
     /// through checked [`Arguments`]; always right, and what a tool does that says nothing here.
     #[doc(hidden)]
-    fn prepare_directly(&self, _slices: &Slices<'_>, _context: &Context) -> Option<Prepared> {
+    fn prepare_directly(&self, _text: &str, _schema: &Compiled, _context: &Context) -> Option<Prepared> {
         None
     }
 

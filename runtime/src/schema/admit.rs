@@ -3,6 +3,7 @@
 use super::node::{Number, NumberRules, TextRules};
 
 impl NumberRules {
+    #[inline]
     pub(crate) fn admit(&self, number: Number) -> bool {
         self.min.is_none_or(|bound| bound.admits_from_above(number))
             && self.max.is_none_or(|bound| bound.admits_from_below(number))

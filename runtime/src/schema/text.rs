@@ -149,6 +149,7 @@ fn unit(text: &str) -> Option<u32> {
 }
 
 /// How many bytes at the start of `text` are a JSON number.
+#[inline]
 pub(crate) fn number_length(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -5,15 +5,13 @@ use crate::context::Context;
 use crate::contract::{Contract, Declared};
 use crate::outcome::{DeniedBy, Ending};
 use crate::registry::Entry;
-use crate::schema::direct::Slices;
 use crate::tool::{Arguments, PrepareError, Prepared};
 
 /// The prepared call straight from the text of its arguments, if they are right as they stand and nothing is refused.
 /// Most calls are so, and this is most of what makes them cheap.
 pub(super) fn directly(entry: &Entry, text: &str, context: &Context) -> Option<Prepared> {
     let schema = entry.schema().ok()?;
-    let slices = Slices::of(text, &schema.compiled).ok()?;
-    let prepared = entry.tool().prepare_directly(&slices, context)?;
+    let prepared = entry.tool().prepare_directly(text, &schema.compiled, context)?;
     (!breaks_its_word(entry.contract(), &prepared)).then_some(prepared)
 }
 

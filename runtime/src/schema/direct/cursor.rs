@@ -6,6 +6,9 @@ use super::super::node::ObjectRules;
 use super::super::text::{Scanner, is_blank, number_length, plain_length};
 use super::Detour;
 
+/// So many digits always fit into 64 bits.
+const MAX_DIGITS: usize = 19;
+
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
@@ -37,6 +40,15 @@ impl<'a> Cursor<'a> {
         Self { text, at: 0, plain: false }
     }
 
+    pub(super) fn from(text: &'a str, at: usize) -> Self {
+        Self { text, at, plain: false }
+    }
+
+    /// In bytes.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
     pub(super) fn of(value: Unread<'a>) -> Self {
         Self { text: value.text, at: 0, plain: value.plain }
     }
@@ -51,6 +63,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The next byte that is no white space.
+    #[inline]
     pub(super) fn peek(&mut self) -> Option<u8> {
         while let Some(byte) = self.text.as_bytes().get(self.at) {
             if !is_blank(*byte) {
@@ -62,6 +75,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over the next byte that is no white space, if it is `wanted`.
+    #[inline]
     pub(super) fn take(&mut self, wanted: u8) -> bool {
         let found = self.peek() == Some(wanted);
         self.at += usize::from(found);
@@ -78,6 +92,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A string whose opening quote is next; its own characters where no escape stands in it.
+    #[inline]
     pub(super) fn string(&mut self) -> Result<Cow<'a, str>, Detour> {
         let start = self.at + 1;
         if self.plain {
@@ -91,6 +106,10 @@ impl<'a> Cursor<'a> {
             self.at = start + length + 1;
             return Ok(Cow::Borrowed(&self.text[start..start + length]));
         }
+        self.escaped_string()
+    }
+
+    fn escaped_string(&mut self) -> Result<Cow<'a, str>, Detour> {
         let mut scanner = Scanner { whole: self.text, at: self.at };
         let mut notes = Vec::new();
         let text = scanner.string('"', &mut notes).map_err(|_| Detour)?;
@@ -98,12 +117,25 @@ impl<'a> Cursor<'a> {
         if notes.is_empty() { Ok(Cow::Owned(text)) } else { Err(Detour) }
     }
 
+    /// A whole number without a sign that is next, read in one pass: most numbers of a call are such.
+    #[inline]
+    pub(super) fn whole(&mut self) -> Option<u64> {
+        let rest = self.rest();
+        let digits = rest.iter().take(MAX_DIGITS).take_while(|byte| byte.is_ascii_digit());
+        let (length, value) =
+            digits.fold((0, 0_u64), |(length, value), digit| (length + 1, value * 10 + u64::from(digit - b'0')));
+        let strict = length == 1 || (length > 1 && rest[0] != b'0');
+        let found = strict && rest.get(length).is_none_or(ends_value);
+        self.at += if found { length } else { 0 };
+        found.then_some(value)
+    }
+
     /// The digits of a number that is next.
+    #[inline]
     pub(super) fn number(&mut self) -> Result<&'a str, Detour> {
         let rest = &self.text[self.at..];
         let length = number_length(rest).ok_or(Detour)?;
-        let next = rest.as_bytes().get(length);
-        let ends = next.is_none_or(|next| is_blank(*next) || matches!(next, b',' | b']' | b'}'));
+        let ends = rest.as_bytes().get(length).is_none_or(ends_value);
         self.at += length;
         if ends { Ok(&rest[..length]) } else { Err(Detour) }
     }
@@ -114,17 +146,23 @@ impl<'a> Cursor<'a> {
         if found { Ok(()) } else { Err(Detour) }
     }
 
+    /// Steps over the name of a field, one that JSON spells as it is, if it is next.
+    #[inline]
+    pub(super) fn takes_name(&mut self, name: &str) -> bool {
+        let next = self.peek() == Some(b'"');
+        let rest = self.rest().get(1..).filter(|_| next).and_then(|rest| rest.strip_prefix(name.as_bytes()));
+        let found = rest.is_some_and(|rest| rest.first() == Some(&b'"'));
+        self.at += if found { name.len() + 2 } else { 0 };
+        found
+    }
+
     /// The name of a declared field that is next, as its index. `expected` is the one that most likely comes.
     pub(super) fn name(&mut self, rules: &ObjectRules, expected: usize) -> Result<usize, Detour> {
         if self.peek() != Some(b'"') {
             return Err(Detour);
         }
         let likely = rules.fields.get(expected).filter(|field| field.plain);
-        let rest = &self.rest()[1..];
-        if let Some(field) = likely
-            && rest.strip_prefix(field.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'"'))
-        {
-            self.at += field.name.len() + 2;
+        if likely.is_some_and(|field| self.takes_name(&field.name)) {
             return Ok(expected);
         }
         rules.index_of(&self.string()?).ok_or(Detour)
@@ -180,4 +218,9 @@ impl<'a> Cursor<'a> {
             }
         }
     }
+}
+
+/// Whether a number or a word can be followed by it.
+fn ends_value(byte: &u8) -> bool {
+    is_blank(*byte) || matches!(byte, b',' | b']' | b'}')
 }

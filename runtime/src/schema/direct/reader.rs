@@ -27,19 +27,23 @@ pub(super) struct Reader<'de, 's> {
     pub(super) node: Id,
     depth: u8,
     steps: u32,
+    /// Whether a text at the top may hold template markup, in which other arguments were lost.
+    may_swallow: bool,
     /// A type can swallow an error and go on; the long way must tell it all the same.
     failed: bool,
 }
 
 impl<'de> Reader<'de, 'de> {
     pub(super) fn new(slice: Slice<'de>) -> Self {
-        Self { text: Cursor::of(slice.value), nodes: slice.nodes, node: slice.node, depth: 0, steps: 0, failed: false }
+        let (text, may_swallow) = (slice.text(), slice.may_swallow());
+        Self { text, nodes: slice.nodes, node: slice.node, depth: 0, steps: 0, may_swallow, failed: false }
     }
 }
 
 impl<'de, 's> Reader<'de, 's> {
-    pub(super) fn end(self) -> Result<(), Detour> {
-        if self.failed { Err(Detour) } else { self.text.end() }
+    /// Where the value ended.
+    pub(super) fn end(self) -> Result<Cursor<'de>, Detour> {
+        if self.failed { Err(Detour) } else { Ok(self.text) }
     }
 
     /// The next value. A type that looks at nothing leaves it unchecked, so that takes the long way.
@@ -55,9 +59,15 @@ impl<'de, 's> Reader<'de, 's> {
     }
 
     /// The node of the next value, behind references that demand nothing more.
+    #[inline]
     fn node(&mut self, null: bool) -> Result<&'s Node, Detour> {
+        let node = &self.nodes[self.node];
+        self.steps += 1;
+        if node.also.is_empty() && self.steps <= MAX_STEPS { Ok(node) } else { self.behind(node, null) }
+    }
+
+    fn behind(&mut self, mut node: &'s Node, null: bool) -> Result<&'s Node, Detour> {
         let nodes = self.nodes;
-        let mut node = &nodes[self.node];
         loop {
             self.steps += 1;
             if self.steps > MAX_STEPS {
@@ -72,17 +82,27 @@ impl<'de, 's> Reader<'de, 's> {
         }
     }
 
+    #[inline]
     fn string(&mut self, node: &Node) -> Result<Cow<'de, str>, Detour> {
         let text = self.text.string()?;
         let rules = node.text.as_deref();
         let chosen = |choices: &Vec<Value>| choices.iter().any(|choice| choice.as_str() == Some(&text));
         let fits = node.types.meets(Types::STRING)
+            && !(self.may_swallow && self.depth == 0 && text.contains('<'))
             && node.choices.as_ref().is_none_or(chosen)
             && rules.is_none_or(|rules| rules.admit(&text));
         if fits { Ok(text) } else { Err(Detour) }
     }
 
     fn number<V: Visitor<'de>>(&mut self, node: &Node, visitor: V) -> Result<V::Value, Detour> {
+        if let Some(whole) = self.text.whole() {
+            admits(node, Types::INTEGER, Number::Whole(whole.into()))?;
+            return visitor.visit_u64(whole);
+        }
+        self.other_number(node, visitor)
+    }
+
+    fn other_number<V: Visitor<'de>>(&mut self, node: &Node, visitor: V) -> Result<V::Value, Detour> {
         let digits = self.text.number()?;
         if let Ok(whole) = digits.parse::<u64>() {
             admits(node, Types::INTEGER, Number::Whole(whole.into()))?;
@@ -157,6 +177,7 @@ fn optional<'s>(nodes: &'s [Node], union: &Union, null: bool) -> Option<&'s Node
     (!union.exactly_one).then_some(for_null)
 }
 
+#[inline]
 fn admits(node: &Node, types: Types, number: Number) -> Result<(), Detour> {
     let rules = node.number.as_deref();
     let fits = node.types.meets(types) && node.choices.is_none() && rules.is_none_or(|rules| rules.admit(number));

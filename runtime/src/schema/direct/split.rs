@@ -4,9 +4,10 @@ use serde::de::DeserializeOwned;
 
 use super::super::compile::Compiled;
 use super::super::markup;
-use super::super::node::{Id, Node, ObjectRules, Types};
+use super::super::node::{Field, Id, Node, ObjectRules, Types};
 use super::Detour;
 use super::cursor::{Cursor, Unread};
+use super::in_order::InOrder;
 use super::reader::Reader;
 
 /// The most arguments; a tool with more takes the long way.
@@ -24,9 +25,25 @@ pub struct Slices<'a> {
 /// The text of one argument, with what its schema demands.
 #[derive(Clone, Copy)]
 pub struct Slice<'a> {
-    pub(super) value: Unread<'a>,
+    value: Extent<'a>,
     pub(super) nodes: &'a [Node],
     pub(super) node: Id,
+}
+
+/// What is known of where a value ends.
+#[derive(Clone, Copy)]
+enum Extent<'a> {
+    /// It is all of a text.
+    Whole(Unread<'a>),
+    /// Who reads it finds out; it is the next of the arguments.
+    Open(&'a InOrder<'a>, &'a Field),
+}
+
+/// What the schema demands of the object of all arguments, if nothing about it is out of the ordinary.
+pub(super) fn object(schema: &Compiled) -> Result<&ObjectRules, Detour> {
+    let root = &schema.nodes[schema.root];
+    let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
+    root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)
 }
 
 impl<'a> Slices<'a> {
@@ -35,9 +52,7 @@ impl<'a> Slices<'a> {
     /// # Errors
     /// The text takes the long way.
     pub fn of(text: &'a str, schema: &'a Compiled) -> Result<Self, Detour> {
-        let root = &schema.nodes[schema.root];
-        let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
-        let rules = root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
+        let rules = object(schema)?;
         let (nodes, root) = (&schema.nodes, schema.root);
         let mut slices = Self { text, root, nodes, rules, values: [None; MAX_FIELDS] };
         slices.fill(Cursor::new(text))?;
@@ -71,42 +86,60 @@ impl<'a> Slices<'a> {
 
     /// The whole object.
     pub fn whole(&self) -> Slice<'a> {
-        Slice { value: Unread::new(self.text), nodes: self.nodes, node: self.root }
+        Slice { value: Extent::Whole(Unread::new(self.text)), nodes: self.nodes, node: self.root }
     }
 
     /// The text of a field, `None` if it was not given. `index` is where it most likely was declared.
     pub fn get(&self, index: usize, name: &str) -> Option<Slice<'a>> {
         let index = self.index_of(index, name)?;
         let value = self.values.get(index).copied().flatten()?;
-        Some(self.slice(index, value))
-    }
-
-    /// Another text in the place of a field.
-    pub(crate) fn instead(&self, index: usize, name: &str, text: &'a str) -> Option<Slice<'a>> {
-        Some(self.slice(self.index_of(index, name)?, Unread::new(text)))
+        Some(Slice { value: Extent::Whole(value), nodes: self.nodes, node: self.rules.fields[index].node })
     }
 
     fn index_of(&self, likely: usize, name: &str) -> Option<usize> {
         let found = self.rules.fields.get(likely).is_some_and(|field| field.name == name);
         if found { Some(likely) } else { self.rules.index_of(name) }
     }
-
-    fn slice(&self, index: usize, value: Unread<'a>) -> Slice<'a> {
-        Slice { value, nodes: self.nodes, node: self.rules.fields[index].node }
-    }
 }
 
-impl Slice<'_> {
+impl<'a> Slice<'a> {
+    /// A text in the place of an argument.
+    pub(crate) fn instead_of(name: &str, schema: &'a Compiled, text: &'a str) -> Option<Self> {
+        let rules = object(schema).ok()?;
+        let node = rules.fields[rules.index_of(name)?].node;
+        Some(Self { value: Extent::Whole(Unread::new(text)), nodes: &schema.nodes, node })
+    }
+
+    pub(super) fn standing(arguments: &'a InOrder<'a>, field: &'a Field, nodes: &'a [Node]) -> Self {
+        Self { value: Extent::Open(arguments, field), nodes, node: field.node }
+    }
+
+    pub(super) fn text(&self) -> Cursor<'a> {
+        match self.value {
+            Extent::Whole(value) => Cursor::of(value),
+            Extent::Open(arguments, _) => arguments.next(),
+        }
+    }
+
+    /// Whether a text in it may yet hold a tag.
+    pub(super) fn may_swallow(&self) -> bool {
+        matches!(self.value, Extent::Open(..))
+    }
+
     /// Whether it is a null that the schema admits.
     pub(crate) fn is_null(self) -> bool {
-        self.value.text.starts_with('n') && self.read::<()>().is_ok()
+        self.text().peek() == Some(b'n') && self.read::<()>().is_ok()
     }
 
     /// The value, if it is nothing but one that the schema admits and the type takes.
     pub(crate) fn read<T: DeserializeOwned>(self) -> Result<T, Detour> {
         let mut reader = Reader::new(self);
         let value = T::deserialize(&mut reader)?;
-        reader.end()?;
+        let text = reader.end()?;
+        match self.value {
+            Extent::Whole(_) => text.end()?,
+            Extent::Open(arguments, field) => arguments.read(field, text)?,
+        }
         Ok(value)
     }
 }

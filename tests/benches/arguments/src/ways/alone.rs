@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use toolpact::Registry;
-use toolpact::private::{Given, Param, Slices};
+use toolpact::private::{Given, InOrder, Param};
 use toolpact::schema::{Compiled, StopReason, accept};
 
 use super::Way;
@@ -43,12 +43,13 @@ pub fn long(tool: &'static str) -> Way {
     })
 }
 
-/// As the generated code of a tool does it: the text is split, each parameter taken by its type.
+/// As the generated code of a tool does it: each parameter is taken by its type, from where it stands.
 pub fn read_lines() -> Way {
     let schema = schema("read_lines");
     Way::each(DIRECT, move |text| {
-        let slices = Slices::of(text, schema).expect("nothing out of the ordinary");
-        let (path, start, end) = (take(&slices, 0, "path"), take(&slices, 1, "start"), take(&slices, 2, "end"));
+        let arguments = InOrder::of(text, schema).expect("nothing out of the ordinary");
+        let (path, start, end) = (take(&arguments, 0, "path"), take(&arguments, 1, "start"), take(&arguments, 2, "end"));
+        arguments.end().expect("nothing out of the ordinary");
         ReadLines { path, start, end }
     })
 }
@@ -57,17 +58,18 @@ pub fn read_lines() -> Way {
 pub fn edits() -> Way {
     let schema = schema("edits");
     Way::each(DIRECT, move |text| {
-        let slices = Slices::of(text, schema).expect("nothing out of the ordinary");
-        let (path, mode): (_, Mode) = (take(&slices, 0, "path"), take(&slices, 1, "mode"));
-        let (edits, dry_run): (Vec<Edit>, _) = (take(&slices, 2, "edits"), take(&slices, 3, "dry_run"));
+        let arguments = InOrder::of(text, schema).expect("nothing out of the ordinary");
+        let (path, mode): (_, Mode) = (take(&arguments, 0, "path"), take(&arguments, 1, "mode"));
+        let (edits, dry_run): (Vec<Edit>, _) = (take(&arguments, 2, "edits"), take(&arguments, 3, "dry_run"));
+        arguments.end().expect("nothing out of the ordinary");
         Edits { path, mode, edits, dry_run }
     })
 }
 
 const DIRECT: &str = "toolpact, validated and typed";
 
-fn take<T: Param>(slices: &Slices<'_>, index: usize, name: &str) -> T {
-    T::take(slices.get(index, name).map_or(Given::Nothing, Given::Text)).expect("nothing out of the ordinary")
+fn take<'a, T: Param>(arguments: &'a InOrder<'a>, index: usize, name: &str) -> T {
+    T::take(arguments.get(index, name).map_or(Given::Nothing, Given::Text)).expect("nothing out of the ordinary")
 }
 
 /// Kept for the rest of the program, as the schemas of linked tools are.

@@ -1,8 +1,7 @@
 //! toolpact: the arguments alone, the function alone, and the whole life of a call.
 
 use toolpact::contract::Contract;
-use toolpact::private::Slices;
-use toolpact::schema::{StopReason, accept};
+use toolpact::schema::{Compiled, StopReason, accept};
 use toolpact::testing::FakeHost;
 use toolpact::tool::{Arguments, PrepareError, Prepared, Tool};
 use toolpact::turn::{Call, Report};
@@ -71,8 +70,8 @@ impl Tool for Linked {
         self.0.prepare(arguments, context)
     }
 
-    fn prepare_directly(&self, slices: &Slices<'_>, context: &Context) -> Option<Prepared> {
-        self.0.prepare_directly(slices, context)
+    fn prepare_directly(&self, text: &str, schema: &Compiled, context: &Context) -> Option<Prepared> {
+        self.0.prepare_directly(text, schema, context)
     }
 }
 
