@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
         let (length, value) =
             digits.fold((0, 0_u64), |(length, value), digit| (length + 1, value * 10 + u64::from(digit - b'0')));
         let strict = length == 1 || (length > 1 && rest[0] != b'0');
-        let found = strict && rest.get(length).is_none_or(ends_value);
+        let found = strict && rest.get(length).copied().is_none_or(ends_value);
         self.at += if found { length } else { 0 };
         found.then_some(value)
     }
@@ -135,7 +135,7 @@ impl<'a> Cursor<'a> {
     pub(super) fn number(&mut self) -> Result<&'a str, Detour> {
         let rest = &self.text[self.at..];
         let length = number_length(rest).ok_or(Detour)?;
-        let ends = rest.as_bytes().get(length).is_none_or(ends_value);
+        let ends = rest.as_bytes().get(length).copied().is_none_or(ends_value);
         self.at += length;
         if ends { Ok(&rest[..length]) } else { Err(Detour) }
     }
@@ -221,6 +221,6 @@ impl<'a> Cursor<'a> {
 }
 
 /// Whether a number or a word can be followed by it.
-fn ends_value(byte: &u8) -> bool {
-    is_blank(*byte) || matches!(byte, b',' | b']' | b'}')
+fn ends_value(byte: u8) -> bool {
+    is_blank(byte) || matches!(byte, b',' | b']' | b'}')
 }
