@@ -5,12 +5,14 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use super::compile::Compiled;
+use super::digits::Digits;
 use super::markup;
-use super::mend::{Mender, digits_of};
+use super::mend::Mender;
 use super::parse::{Parsed, StopReason, parse};
 use super::path::Path;
 use super::problem::{Problem, ProblemKind};
 use super::repair::{Repair, RepairKind};
+use super::walk::MAX_PROBLEMS;
 
 /// Arguments that fit their schema.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +56,7 @@ impl std::error::Error for Rejected {}
 pub fn accept(raw: &str, stop: StopReason, schema: &Compiled) -> Result<Accepted, Rejected> {
     let parsed = parse(raw, stop).map_err(|problem| rejected(vec![problem.into()], schema))?;
     let Parsed { value, mut repairs, large } = parsed;
+    let large = Digits::of(&large);
     let mut value = Value::Object(value);
     let mut problems = schema.validate(&value);
     if !problems.is_empty() {
@@ -72,7 +75,7 @@ fn rejected(problems: Vec<Problem>, schema: &Compiled) -> Rejected {
 }
 
 /// Takes the arguments out of a wrapper if that makes them fit, repairs them as they are otherwise.
-fn repaired(schema: &Compiled, value: &mut Value, large: &[(String, String)]) -> Vec<Repair> {
+fn repaired(schema: &Compiled, value: &mut Value, large: &Digits) -> Vec<Repair> {
     if let Some((key, mut inner)) = wrapped(schema, value) {
         let mut mender = Mender::new(schema, large);
         mender.mend(schema.root, &mut inner, &Path::Root);
@@ -104,15 +107,15 @@ fn wrapped(schema: &Compiled, value: &Value) -> Option<(String, Value)> {
 }
 
 /// Integers that are still held only rounded: passing them on would change them without a word.
-fn rounded(value: &Value, large: &[(String, String)]) -> Vec<Problem> {
-    fn collect(value: &Value, at: &Path, large: &[(String, String)], found: &mut Vec<Problem>) {
+fn rounded(value: &Value, large: &Digits) -> Vec<Problem> {
+    fn collect(value: &Value, at: &Path, large: &Digits, found: &mut Vec<Problem>) {
         match value {
             Value::Array(list) => {
                 list.iter().enumerate().for_each(|(index, item)| collect(item, &at.index(index), large, found));
             }
             Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, &at.key(key), large, found)),
             value => {
-                if let Some(digits) = digits_of(value, large) {
+                if let Some(digits) = large.behind(value).filter(|_| found.len() < MAX_PROBLEMS) {
                     found.push(Problem {
                         pointer: at.to_string(),
                         kind: ProblemKind::Range,

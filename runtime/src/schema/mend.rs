@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::compile::Compiled;
 use super::convert::{is_null_word, readings};
+use super::digits::Digits;
 use super::node::{Also, Id, Node, ObjectRules, Others, Tag, Types, Union};
 use super::path::Path;
 use super::problem::shown;
@@ -20,13 +21,13 @@ const MAX_TRIES: usize = 5_000;
 pub(crate) struct Mender<'s> {
     schema: &'s Compiled,
     /// The digits of integers that the value holds only rounded.
-    large: &'s [(String, String)],
+    large: &'s Digits,
     pub(crate) repairs: Vec<Repair>,
     tries: usize,
 }
 
 impl<'s> Mender<'s> {
-    pub(crate) fn new(schema: &'s Compiled, large: &'s [(String, String)]) -> Self {
+    pub(crate) fn new(schema: &'s Compiled, large: &'s Digits) -> Self {
         Self { schema, large, repairs: Vec::new(), tries: 0 }
     }
 
@@ -117,7 +118,7 @@ impl<'s> Mender<'s> {
 
     /// The text of an integer that is held only rounded.
     fn exact_digits(&self, value: &Value, types: Types) -> Option<(RepairKind, Value)> {
-        let digits = digits_of(value, self.large)?;
+        let digits = self.large.behind(value)?;
         types.has(Types::STRING).then(|| (RepairKind::IntegerToText, digits.into()))
     }
 
@@ -228,14 +229,6 @@ impl<'s> Mender<'s> {
             self.repairs.extend(repairs);
         }
     }
-}
-
-/// The digits behind a rounded integer.
-pub(crate) fn digits_of<'l>(value: &Value, large: &'l [(String, String)]) -> Option<&'l str> {
-    let float = value.as_f64().filter(|_| value.is_f64())?;
-    let mut texts = large.iter().map(|(_, digits)| digits.as_str()).filter(|digits| digits.parse() == Ok(float));
-    let first = texts.next()?;
-    texts.all(|other| other == first).then_some(first)
 }
 
 /// The node for the items of the list that a node wants.

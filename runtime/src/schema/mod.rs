@@ -2,10 +2,12 @@
 
 mod accept;
 mod admit;
+mod another;
 mod compile;
 mod convert;
 mod describe;
 mod dialect;
+mod digits;
 pub(crate) mod direct;
 mod equal;
 mod example;

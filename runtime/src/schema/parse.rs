@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::another::holds_object;
 use super::problem::{Problem, ProblemKind, shown};
 use super::read::{Read, read};
 use super::repair::{Repair, RepairKind};
@@ -276,11 +277,7 @@ fn after(value: &Value, rest: &str, repairs: &mut Vec<Repair>) -> Result<Option<
             _ => Err(two(rest)),
         };
     }
-    let another = rest.match_indices('{').any(|(at, _)| {
-        let found = read(&rest[at..], false);
-        found.is_ok_and(|found| found.value.as_object().is_some_and(|map| !map.is_empty()))
-    });
-    if another {
+    if holds_object(rest) {
         return Err(two(rest));
     }
     if rest.starts_with(['}', ']', ',', ':', '[', '"', '\'']) || rest.starts_with(|c: char| c.is_ascii_digit()) {

@@ -3,6 +3,7 @@
 //! No note means the text was strict JSON. Nothing inside a string is interpreted, missing parts are never invented, and a
 //! text that ends too early says so.
 
+use foldhash::HashSet;
 use serde_json::{Map, Value};
 
 use super::parse::ParseProblem;
@@ -12,6 +13,9 @@ use super::text::Scanner;
 
 /// The deepest nesting of arrays and objects.
 const MAX_DEPTH: usize = 128;
+
+/// The most characters that are looked at to show what was found.
+const LINE: usize = 200;
 
 /// A value read from the start of a text.
 pub(crate) struct Read {
@@ -26,27 +30,38 @@ pub(crate) struct Read {
 /// Reads one value from the start of `text`. `finished` says that the provider reports a complete call, so that closing
 /// brackets, and nothing but closing brackets, may be missing at the end.
 pub(crate) fn read(text: &str, finished: bool) -> Result<Read, ParseProblem> {
-    let mut reader =
-        Reader { text: Scanner::new(text), finished, repairs: Vec::new(), large: Vec::new(), closed: false };
-    reader.space(&Path::Root)?;
-    let value = reader.value(&Path::Root, 0)?;
+    let mut reader = Reader::new(text, finished);
+    let value = reader.only()?;
     let Reader { text, repairs, large, .. } = reader;
     Ok(Read { value, repairs, large, end: text.at })
 }
 
-struct Reader<'a> {
-    text: Scanner<'a>,
+pub(super) struct Reader<'a> {
+    pub(super) text: Scanner<'a>,
     finished: bool,
     repairs: Vec<Repair>,
+    /// What was noted, so that it is noted once.
+    noted: HashSet<(RepairKind, String)>,
     large: Vec<(String, String)>,
     /// Whether the end of the text has been taken for closing brackets.
     closed: bool,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str, finished: bool) -> Self {
+        let (text, noted) = (Scanner::new(text), HashSet::default());
+        Self { text, finished, repairs: Vec::new(), noted, large: Vec::new(), closed: false }
+    }
+
+    /// The value at the start of the text.
+    pub(super) fn only(&mut self) -> Result<Value, ParseProblem> {
+        self.space(&Path::Root)?;
+        self.value(&Path::Root, 0)
+    }
+
     fn note(&mut self, kind: RepairKind, at: &Path) {
         let pointer = at.to_string();
-        if self.repairs.iter().all(|repair| repair.kind != kind || repair.pointer != pointer) {
+        if self.noted.insert((kind, pointer.clone())) {
             self.repairs.push(Repair { kind, pointer, detail: String::new() });
         }
     }
@@ -72,7 +87,8 @@ impl Reader<'_> {
                 ParseProblem::SingleQuotes { pointer: at.to_string() }
             }
             Some(_) => {
-                let found = super::problem::shortened(self.text.rest().lines().next().unwrap_or_default());
+                let line: String = self.text.rest().chars().take(LINE).take_while(|next| *next != '\n').collect();
+                let found = super::problem::shortened(&line);
                 ParseProblem::NotJson { pointer: at.to_string(), expected, found }
             }
         }

@@ -17,7 +17,7 @@ use crate::nearest;
 const MAX_STEPS: u32 = 1_000_000;
 
 /// The most problems that are reported one by one; after that only that there are more.
-const MAX_PROBLEMS: usize = 64;
+pub(super) const MAX_PROBLEMS: usize = 64;
 
 impl Compiled {
     /// Everything that is wrong with `value`; empty if nothing is. Allocates nothing for a valid value.

@@ -21,6 +21,7 @@ mod cases;
 mod catalogue;
 mod dialects;
 mod exports;
+mod long;
 mod normals;
 mod reading;
 mod suite;
