@@ -189,7 +189,8 @@ impl Contract {
         }
     }
 
-    const fn declares_writing(&self) -> bool {
+    /// Whether its calls say what they write, so that later ones build on it.
+    pub(crate) const fn declares_writing(&self) -> bool {
         self.ceiling.writes_files || !self.writes_nothing_named()
     }
 

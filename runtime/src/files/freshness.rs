@@ -18,6 +18,8 @@ pub(super) struct Freshness {
     records: HashMap<PathBuf, Record>,
     /// The name under which a file of that identity was recorded.
     names: HashMap<(u64, u64), PathBuf>,
+    /// The identity that a name leads to, the other way round.
+    ids: HashMap<PathBuf, (u64, u64)>,
 }
 
 #[derive(Debug)]
@@ -86,11 +88,31 @@ impl Freshness {
 
     fn insert(&mut self, path: &Path, id: Option<FileId>, seen: Seen) {
         // A write gives a file a new identity; the old one may soon be that of another file.
-        self.names.retain(|_, name| name != path);
+        self.unname(path);
         if let Some(id) = id {
             self.names.insert(key(id), path.to_owned());
+            self.ids.insert(path.to_owned(), key(id));
         }
         self.records.insert(path.to_owned(), Record::Content(seen));
+    }
+
+    /// Forgets what was seen of a file.
+    pub(super) fn forget(&mut self, path: &Path) {
+        self.unname(path);
+        self.records.remove(path);
+    }
+
+    /// Forgets what was seen of every file below a directory, and of what is there itself.
+    pub(super) fn forget_below(&mut self, directory: &Path) {
+        let below: Vec<PathBuf> = self.records.keys().filter(|path| path.starts_with(directory)).cloned().collect();
+        below.iter().for_each(|path| self.forget(path));
+    }
+
+    fn unname(&mut self, path: &Path) {
+        let id = self.ids.remove(path);
+        if let Some(id) = id.filter(|id| self.names.get(id).is_some_and(|name| name == path)) {
+            self.names.remove(&id);
+        }
     }
 }
 

@@ -32,7 +32,7 @@ pub use crate::unseen::visible_path;
 
 use freshness::Freshness;
 
-use crate::effect::FileId;
+use crate::effect::{AccessKind, Effect, FileId, Resource};
 use crate::output::Spill;
 
 /// Bytes that a file may have to be read as text at once; kept results may have [`FILE_QUOTA`](crate::output::FILE_QUOTA).
@@ -74,6 +74,21 @@ impl Files {
     /// What was seen so far.
     fn seen(&self) -> MutexGuard<'_, Freshness> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets what a call has seen: the model was not shown it after all.
+    pub(crate) fn unsee(&self, effect: &Effect) {
+        for resource in effect.of(AccessKind::Read) {
+            match resource {
+                Resource::File(file) => {
+                    let name = self.recorded_name(&file.path, file.id);
+                    self.seen().forget(&name);
+                }
+                Resource::Tree(tree) => self.seen().forget_below(&tree.path),
+                Resource::Everything => self.seen().forget_below(&self.root),
+                _ => {}
+            }
+        }
     }
 
     /// The name under which a file is recorded: its own, or another one that is the same file at this moment.

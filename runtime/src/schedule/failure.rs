@@ -2,16 +2,23 @@
 
 use super::Footprint;
 use crate::outcome::Ending;
-use crate::session::OnFailure;
+use crate::session::{OnFailure, Session};
 use crate::tool::CallId;
-use crate::turn::Refused;
+use crate::turn::{Call, Refused};
 
 /// An earlier call of the turn that has ended.
 pub(super) struct Ended<'a> {
     pub(super) call: &'a CallId,
     pub(super) ending: &'a Ending,
-    /// What it occupied; `None` if it was refused before its effect was known.
+    /// What it occupied, or was [`meant`] to; `None` if later calls cannot build on it.
     pub(super) footprint: Option<&'a Footprint>,
+}
+
+/// What a call was to do that ended before its effect was known: write something, if that is what its tool declares. A name
+/// that no tool has may have been meant for such a tool.
+pub(super) fn meant(session: &Session, call: &Call) -> Option<Footprint> {
+    let entry = session.toolset().registry().get(&call.tool);
+    entry.is_none_or(|entry| entry.contract().declares_writing()).then(Footprint::of_some_write)
 }
 
 /// The refusal of a call whose turn has failed before it, under a policy. `earlier` is in call order.

@@ -51,6 +51,14 @@ impl Footprint {
         Self { effect, alone, in_order: false, fingerprint: None }
     }
 
+    /// A write of which nobody knows the place: what may touch anything builds on it, and nothing else.
+    pub(crate) fn of_some_write() -> Self {
+        let mut effect = Effect::none();
+        // No tool can name a kind of things so.
+        effect.add(AccessKind::Write, Resource::named("", "unknown"));
+        Self { effect, alone: false, in_order: false, fingerprint: None }
+    }
+
     /// Calls with the same fingerprint run one after the other.
     pub(crate) fn with_fingerprint(self, fingerprint: Option<Fingerprint>) -> Self {
         Self { fingerprint, ..self }

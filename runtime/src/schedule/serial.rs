@@ -4,7 +4,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-use super::failure::{Ended, skipped};
+use super::failure::{Ended, meant, skipped};
 use super::intake::Intake;
 use super::{Footprint, span};
 use crate::events::Event;
@@ -49,7 +49,7 @@ async fn one(
     let _cancels_when_dropped = token.clone().drop_guard();
     let mut admitted = match admit(session, call, &token).await {
         Ok(admitted) => admitted,
-        Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), None),
+        Err(refused) => return (Outcome::refused(call, refused, facts(Facts::default())), meant(session, call)),
     };
     let footprint = admitted.footprint();
     let known =

@@ -67,8 +67,13 @@ pub(crate) async fn finish(session: &Session, left: Left, ran: Ran) -> Completed
         ran
     } else {
         let call = HookCall { call: &id, tool: entry.name(), arguments: arguments.values(), effect: &effect };
+        let gave = entry.contract().shows_files.then(|| ran.content.as_text());
         // Boxed, so that calls without hooks need not carry the room for it.
-        Box::pin(seen_by_hooks(session, call, ran, context.cancellation())).await
+        let left = Box::pin(seen_by_hooks(session, call, ran, context.cancellation())).await;
+        if gave.is_some_and(|gave| !left.content.as_text().contains(&gave)) {
+            session.files().unsee(&effect);
+        }
+        left
     };
     let count = match fingerprint {
         Some(fingerprint) if ending != Ending::CancelledAfterStart => {

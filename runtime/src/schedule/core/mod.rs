@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::places::Places;
 use self::slot::{Slot, State};
+use super::failure::meant;
 use super::index::Index;
 use super::intake::Intake;
 use super::serial::cancelled;
@@ -215,13 +216,22 @@ impl Core {
         self.places.forget(call, &self.slots[call].limited);
         if failed {
             self.failed.insert(call);
-            if let Some((_, claims)) = &self.slots[call].occupied {
-                self.index.fail(call, claims);
+            match &self.slots[call].occupied {
+                Some((_, claims)) => self.index.fail(call, claims),
+                None => self.fail_unknown(call),
             }
         }
         self.vacate(call);
         for held in std::mem::take(&mut self.slots[call].also_holds) {
             self.release(held);
+        }
+    }
+
+    /// A call ended before it was known what it would do.
+    fn fail_unknown(&mut self, call: usize) {
+        if let Some(footprint) = meant(&self.session, &self.slots[call].call) {
+            let claims = self.index.claims(&footprint);
+            self.index.fail(call, &claims);
         }
     }
 
