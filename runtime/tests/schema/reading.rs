@@ -27,6 +27,8 @@ fn each_slip_has_its_name() {
         assert!(kinds(raw, finished).contains(&NoArguments), "{raw:?}");
     }
     let slips = [
+        ("\u{a0}{\"a\":1}", WhiteSpace),
+        ("{\"a\":1}\n\u{c}", WhiteSpace),
         ("\u{feff}{\"a\":1}", ByteOrderMark),
         ("```json\n{\"a\":1}\n```", CodeFence),
         ("```\n{\"a\":1}\n```\nDone.", TextAfter),

@@ -35,6 +35,9 @@ impl<'a> Slices<'a> {
     /// # Errors
     /// The text takes the long way.
     pub fn of(text: &'a str, schema: &'a Compiled) -> Result<Self, Detour> {
+        if schema.foreign.is_some() {
+            return Err(Detour);
+        }
         let root = &schema.nodes[schema.root];
         let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
         let rules = root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)?;
