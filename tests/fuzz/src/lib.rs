@@ -1,4 +1,5 @@
 //! What must hold for any bytes. The targets of the fuzzer call it, and so does the test that repeats the kept corpus.
+#![allow(clippy::missing_panics_doc, reason = "a finding is a panic")]
 
 #[path = "../../../runtime/tests/schema/zoo/animal.rs"]
 mod animal;
@@ -15,7 +16,11 @@ use animal::{Animal, animal};
 /// Types by number, in their order in the zoo; the number is the first byte of an input, so new ones go to the end.
 static ZOO: LazyLock<Vec<(Animal, Compiled)>> = LazyLock::new(|| {
     let compiled = |animal: &Animal| Compiled::new(&normalize_arguments(&animal.schema).unwrap().schema).unwrap();
-    types::all().into_iter().map(|animal| (compiled(&animal), animal)).map(|(schema, animal)| (animal, schema)).collect()
+    types::all()
+        .into_iter()
+        .map(|animal| (compiled(&animal), animal))
+        .map(|(schema, animal)| (animal, schema))
+        .collect()
 });
 
 /// The first byte says which type, the second how the message ended, the rest is the text of the arguments.

@@ -9,7 +9,7 @@ use toolpact_bench_arguments::calls::{TEXTS, groups};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() {
-    println!("| | | allocations | bytes |\n|---|---|---|---|");
+    println!("## Allocations of one text or call\n\n| | | allocations | bytes |\n|---|---|---|---|");
     for group in groups() {
         for way in &group.ways {
             // What a batch allocates once for all is left out.
