@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::compile::Compiled;
 use super::markup;
-use super::mend::{Mender, digits_of};
+use super::mend::{self, Mender};
 use super::parse::{Parsed, StopReason, parse};
 use super::path::Path;
 use super::problem::{Problem, ProblemKind};
@@ -112,7 +112,10 @@ fn rounded(value: &Value, large: &[(String, String)]) -> Vec<Problem> {
             }
             Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, &at.key(key), large, found)),
             value => {
-                if let Some(digits) = digits_of(value, large) {
+                // Several may have been rounded to the same: none of them is passed on.
+                let float = value.as_f64().filter(|_| value.is_f64());
+                let behind = |(_, digits): &&(String, String)| float.is_some() && mend::rounded(digits) == float;
+                if let Some((_, digits)) = large.iter().find(behind) {
                     found.push(Problem {
                         pointer: at.to_string(),
                         kind: ProblemKind::Range,

@@ -233,9 +233,15 @@ impl<'s> Mender<'s> {
 /// The digits behind a rounded integer.
 pub(crate) fn digits_of<'l>(value: &Value, large: &'l [(String, String)]) -> Option<&'l str> {
     let float = value.as_f64().filter(|_| value.is_f64())?;
-    let mut texts = large.iter().map(|(_, digits)| digits.as_str()).filter(|digits| digits.parse() == Ok(float));
+    let mut texts = large.iter().map(|(_, digits)| digits.as_str()).filter(|digits| rounded(digits) == Some(float));
     let first = texts.next()?;
     texts.all(|other| other == first).then_some(first)
+}
+
+/// The number that stands for digits. The values were read by `serde_json`, which may round otherwise than the standard
+/// library by one step.
+pub(crate) fn rounded(digits: &str) -> Option<f64> {
+    digits.parse::<serde_json::Number>().ok()?.as_f64()
 }
 
 /// The node for the items of the list that a node wants.

@@ -50,6 +50,25 @@ fn all_cases_have_their_verdict() {
 }
 
 #[test]
+fn no_integer_is_passed_on_rounded() {
+    let any = Compiled::new(&json!({"type": "object"})).unwrap();
+    let raw = [
+        r#"{"id": 123456789012345678901234567890}"#,
+        // Two readers of numbers round this one to two neighbours.
+        r#"{"id": 123456789012345639450617283945}"#,
+        // Both of these are rounded to the same.
+        r#"{"id": [123456789012345678901234567890, 123456789012345678901234567891]}"#,
+    ];
+    for raw in raw {
+        let accepted = accept(raw, StopReason::Finished, &any);
+        assert!(
+            accepted.as_ref().is_err_and(|rejected| rejected.to_string().contains("64 bits")),
+            "{raw}: {accepted:?}"
+        );
+    }
+}
+
+#[test]
 fn a_field_that_is_missing_is_guessed_before_one_that_may_be() {
     let guess = |required: Value, given: Value| {
         let fields = json!({"pattern": {"type": "integer"}, "path": {"type": "integer"}});

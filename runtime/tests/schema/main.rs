@@ -24,7 +24,8 @@ mod dialects;
 mod exports;
 mod foreign;
 mod normals;
-mod oracle;
+
 mod reading;
+mod second_opinion;
 mod suite;
 mod zoo;

@@ -23,7 +23,7 @@ use crate::zoo::generate::Dice;
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// Schemas, and values for each.
-const SCHEMAS: u64 = 1_500;
+const SCHEMAS: u64 = 1_000;
 const VALUES: u64 = 12;
 
 fn oracle(schema: &Value) -> jsonschema::Validator {
@@ -122,7 +122,7 @@ fn the_walker_accepts_exactly_what_the_oracle_accepts() {
     assert!(without < 100, "{without} schemas have no normal form");
     let first = wrong.iter().take(8).cloned().collect::<Vec<_>>().join("\n");
     assert!(wrong.is_empty(), "{} disagreements:\n{first}", wrong.len());
-    assert!(fitting > 4_000 && failing > 4_000, "{fitting} fit, {failing} do not");
+    assert!(fitting > 3_000 && failing > 3_000, "{fitting} fit, {failing} do not");
 }
 
 #[test]
