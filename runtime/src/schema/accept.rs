@@ -83,7 +83,13 @@ fn repaired(schema: &Compiled, value: &mut Value, large: &[(String, String)]) ->
         }
     }
     let mut mender = Mender::new(schema, large);
-    mender.mend(schema.root, value, &Path::Root);
+    let mut mended = value.clone();
+    mender.mend(schema.root, &mut mended, &Path::Root);
+    // Where a schema takes other values as well, as a list of anything, arguments are an object all the same.
+    if !mended.is_object() {
+        return Vec::new();
+    }
+    *value = mended;
     mender.repairs
 }
 

@@ -69,6 +69,13 @@ fn no_integer_is_passed_on_rounded() {
 }
 
 #[test]
+fn arguments_stay_an_object_where_a_schema_takes_lists_too() {
+    let open = json!({"properties": {"mode": {"enum": ["fast", "slow"]}}, "required": ["mode"]});
+    let rejected = accept(r#"{"mode":"fst"}"#, StopReason::Finished, &Compiled::new(&open).unwrap()).unwrap_err();
+    assert!(rejected.to_string().contains("did you mean \"fast\"?"), "{rejected}");
+}
+
+#[test]
 fn a_field_that_is_missing_is_guessed_before_one_that_may_be() {
     let guess = |required: Value, given: Value| {
         let fields = json!({"pattern": {"type": "integer"}, "path": {"type": "integer"}});
