@@ -30,9 +30,7 @@ pub fn own_text(file: &str) -> String {
 pub fn text(file: &str) -> Option<String> {
     let Some(folder) = named() else { return Some(own_text(file)) };
     let path = folder.join(file);
-    if !folder.is_dir() {
-        panic!("TOOLPACT_CASES names {}, which is no folder", folder.display());
-    }
+    assert!(folder.is_dir(), "TOOLPACT_CASES names {}, which is no folder", folder.display());
     if !path.exists() {
         eprintln!("skipped: there is no {}", path.display());
         return None;
