@@ -54,6 +54,8 @@
 //!
 //! `mcp` (off by default): a server of the Model Context Protocol over stdio, in the module `mcp`. Together with `cli`, the
 //! command line has the subcommand `serve`.
+//!
+//! `foreign-schemas` (off by default): schemas of strangers that demand more than [the keywords enforced here](schema).
 
 pub mod contract;
 pub mod effect;
@@ -102,6 +104,10 @@ mod error;
 mod nearest;
 mod unseen;
 mod words;
+
+#[cfg(test)]
+#[path = "../../tests/case_files.rs"]
+mod case_files;
 
 #[doc(hidden)]
 pub mod private;

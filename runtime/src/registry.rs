@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::contract::{Contract, Source};
 use crate::error::{RegistryError, ToolProblem};
 use crate::private::{Linked, LinkedTool};
-use crate::schema::{self, Change, Compiled, Normal, SchemaProblem};
+use crate::schema::{self, Change, Compiled, Foreign, Normal, SchemaProblem};
 use crate::tool::{Tool, ToolName};
 use crate::turn::guarded_now;
 
@@ -197,14 +197,14 @@ impl Entry {
 
 impl InputSchema {
     /// The two forms of a schema that a tool wrote. Nothing of what it demands may get lost on the way: the author would
-    /// count on it.
+    /// count on it. What the normal form cannot say is foreign, or refused.
     fn of(written: &Value) -> Result<Self, String> {
         let Normal { schema, changes } = schema::normalize_arguments(written).map_err(|problems| joined(&problems))?;
         let lost: Vec<String> = changes.iter().filter_map(lost).collect();
+        let mut compiled = Compiled::new(&schema).map_err(|problems| joined(&problems))?;
         if !lost.is_empty() {
-            return Err(lost.join("; "));
+            compiled.foreign = Some(Foreign::of(written).map_err(|why| format!("{}; {why}", lost.join("; ")))?);
         }
-        let compiled = Compiled::new(&schema).map_err(|problems| joined(&problems))?;
         Ok(Self { normal: schema, compiled })
     }
 }

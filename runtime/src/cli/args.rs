@@ -10,7 +10,9 @@ use serde_json::{Map, Value};
 use super::failure::Failure;
 use super::input::{self, Expected};
 use super::{Completion, Host, catalogue, screen};
-use crate::schema::{Accepted, Compiled, Problem, Repair, SchemaProblem, StopReason, accept, normalize_arguments};
+use crate::schema::{
+    Accepted, Compiled, Foreign, Problem, Repair, SchemaProblem, StopReason, accept, normalize_arguments,
+};
 
 const SCHEMA: Expected = Expected {
     what: "a schema",
@@ -79,7 +81,11 @@ impl Args {
             let at = if change.pointer.is_empty() { "schema" } else { change.pointer.as_str() };
             screen::note(format!("{at}: {}", change.what));
         }
-        Compiled::new(&normal.schema).map_err(refused)
+        let mut compiled = Compiled::new(&normal.schema).map_err(refused)?;
+        // What nothing here can enforce was told above.
+        let lost = normal.changes.iter().any(|change| change.lost.is_some());
+        compiled.foreign = lost.then(|| Foreign::of(&schema).ok()).flatten();
+        Ok(compiled)
     }
 }
 

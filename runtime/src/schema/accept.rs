@@ -86,7 +86,13 @@ fn repaired(schema: &Compiled, value: &mut Value, large: &Digits) -> Vec<Repair>
         }
     }
     let mut mender = Mender::new(schema, large);
-    mender.mend(schema.root, value, &Path::Root);
+    let mut mended = value.clone();
+    mender.mend(schema.root, &mut mended, &Path::Root);
+    // Where a schema takes other values as well, as a list of anything, arguments are an object all the same.
+    if !mended.is_object() {
+        return Vec::new();
+    }
+    *value = mended;
     mender.repairs
 }
 
@@ -115,7 +121,8 @@ fn rounded(value: &Value, large: &Digits) -> Vec<Problem> {
             }
             Value::Object(map) => map.iter().for_each(|(key, item)| collect(item, &at.key(key), large, found)),
             value => {
-                if let Some(digits) = large.behind(value).filter(|_| found.len() < MAX_PROBLEMS) {
+                // Several may have been rounded to the same: none of them is passed on.
+                if let Some(digits) = large.some_behind(value).filter(|_| found.len() < MAX_PROBLEMS) {
                     found.push(Problem {
                         pointer: at.to_string(),
                         kind: ProblemKind::Range,

@@ -12,7 +12,7 @@ impl Compiled {
     /// A value that fits, with the required fields only; `None` where none was found.
     pub fn example(&self) -> Option<Value> {
         let value = build(&self.nodes, self.root, 0)?;
-        self.fits(self.root, &value).then_some(value)
+        self.validate(&value).is_empty().then_some(value)
     }
 }
 

@@ -92,6 +92,17 @@ keywords! {
     "definitions" Map,
 }
 
+/// Whether a keyword of the standard outside the closed set demands something with this value.
+pub(crate) fn is_foreign(keyword: &str, value: &Value) -> bool {
+    match keyword {
+        "unevaluatedProperties" | "unevaluatedItems" => {
+            *value != Value::Bool(true) && value.as_object().is_none_or(|schema| !schema.is_empty())
+        }
+        "$dynamicRef" | "$recursiveRef" => true,
+        _ => false,
+    }
+}
+
 /// The position of a keyword in the normal form; unlisted ones come last.
 pub(crate) fn rank(keyword: &str) -> usize {
     KEYWORDS.iter().position(|name| *name == keyword).unwrap_or(KEYWORDS.len())

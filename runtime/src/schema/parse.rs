@@ -222,9 +222,12 @@ fn empty(mut repairs: Vec<Repair>) -> Parsed {
     Parsed { value: Map::new(), repairs, large: Vec::new() }
 }
 
-/// The text without a byte order mark and without the opening of a code fence; `after` drops its end.
+/// The text without white space around it, a byte order mark and without the opening of a code fence; `after` drops its end.
 fn unwrapped<'a>(raw: &'a str, repairs: &mut Vec<Repair>) -> &'a str {
     let mut text = raw.trim();
+    if text.len() < raw.trim_matches([' ', '\t', '\n', '\r']).len() {
+        repairs.push(Repair::at_root(RepairKind::WhiteSpace));
+    }
     if let Some(rest) = text.strip_prefix('\u{feff}') {
         repairs.push(Repair::at_root(RepairKind::ByteOrderMark));
         text = rest.trim_start();

@@ -43,6 +43,8 @@ pub enum ProblemKind {
     Excluded,
     /// A text that has swallowed other parameters together with their markup.
     Markup,
+    /// A value that does not fit what its schema demands beyond the closed set of keywords.
+    Foreign,
     /// A value too deep or too large to be checked.
     Limit,
 }
@@ -76,6 +78,7 @@ impl fmt::Display for Problem {
             ProblemKind::Missing => write!(out, "missing required {}", self.expected)?,
             ProblemKind::Unknown => write!(out, "unknown field; {}", self.expected)?,
             ProblemKind::Range => write!(out, "expected {}, got {}, which is out of range", self.expected, self.got)?,
+            ProblemKind::Foreign => write!(out, "{}, got {}", self.expected, self.got)?,
             _ => write!(out, "expected {}, got {}", self.expected, self.got)?,
         }
         if let Some(nearest) = &self.nearest {

@@ -21,6 +21,8 @@ pub struct Repair {
 pub enum RepairKind {
     /// Nothing, white space, `null` or `""` was taken for no arguments.
     NoArguments,
+    /// White space around the object that JSON does not know, as a no-break space, was dropped.
+    WhiteSpace,
     /// A byte order mark was dropped.
     ByteOrderMark,
     /// A code fence around the object was dropped.
@@ -80,12 +82,13 @@ pub enum RepairKind {
 impl RepairKind {
     /// Whether the text itself was changed to be read, as opposed to what it says.
     pub(crate) fn mends_text(self) -> bool {
-        self != Self::ByteOrderMark && self < Self::TextInText
+        !matches!(self, Self::WhiteSpace | Self::ByteOrderMark) && self < Self::TextInText
     }
 
     fn words(self) -> &'static str {
         match self {
             Self::NoArguments => "taken for no arguments",
+            Self::WhiteSpace => "white space unknown to JSON dropped",
             Self::ByteOrderMark => "byte order mark dropped",
             Self::CodeFence => "code fence dropped",
             Self::TextAfter => "text after the object dropped",

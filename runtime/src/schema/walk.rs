@@ -24,7 +24,10 @@ impl Compiled {
     pub fn validate(&self, value: &Value) -> Vec<Problem> {
         let mut walker = Walker::new(&self.nodes, false);
         walker.check(self.root, value, &Path::Root);
-        walker.problems
+        match &self.foreign {
+            Some(foreign) if walker.problems.is_empty() => foreign.problems(value),
+            _ => walker.problems,
+        }
     }
 
     /// Whether the value fits the node.

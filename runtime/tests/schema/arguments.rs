@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use toolpact::schema::{Compiled, StopReason, accept};
 
-use crate::cases;
+use crate::case_files;
 
 fn judge(case: &Value) -> Result<(), String> {
     let schema = Compiled::new(&case["schema"]).map_err(|problems| format!("schema: {problems:?}"))?;
@@ -42,12 +42,37 @@ fn judge(case: &Value) -> Result<(), String> {
 }
 
 #[test]
-fn every_case_has_its_verdict() {
-    let cases = cases::lines("arguments.jsonl");
+fn all_cases_have_their_verdict() {
+    let cases = case_files::cases::<Value>("arguments.jsonl");
     let wrong: Vec<String> =
         cases.iter().filter_map(|case| judge(case).err().map(|why| format!("{}: {why}", case["id"]))).collect();
-    assert!(!cases.is_empty());
-    assert!(wrong.is_empty(), "{} of {} wrong:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+    case_files::report("arguments", cases.len(), &wrong, "");
+}
+
+#[test]
+fn no_integer_is_passed_on_rounded() {
+    let any = Compiled::new(&json!({"type": "object"})).unwrap();
+    let raw = [
+        r#"{"id": 123456789012345678901234567890}"#,
+        // Two readers of numbers round this one to two neighbours.
+        r#"{"id": 123456789012345639450617283945}"#,
+        // Both of these are rounded to the same.
+        r#"{"id": [123456789012345678901234567890, 123456789012345678901234567891]}"#,
+    ];
+    for raw in raw {
+        let accepted = accept(raw, StopReason::Finished, &any);
+        assert!(
+            accepted.as_ref().is_err_and(|rejected| rejected.to_string().contains("64 bits")),
+            "{raw}: {accepted:?}"
+        );
+    }
+}
+
+#[test]
+fn arguments_stay_an_object_where_a_schema_takes_lists_too() {
+    let open = json!({"properties": {"mode": {"enum": ["fast", "slow"]}}, "required": ["mode"]});
+    let rejected = accept(r#"{"mode":"fst"}"#, StopReason::Finished, &Compiled::new(&open).unwrap()).unwrap_err();
+    assert!(rejected.to_string().contains("did you mean \"fast\"?"), "{rejected}");
 }
 
 #[test]

@@ -9,6 +9,8 @@
     reason = "a test says what is wrong by panicking"
 )]
 
+#[path = "../../../tests/case_files.rs"]
+mod case_files;
 #[path = "../../../tests/dialect_rules/mod.rs"]
 mod dialect_rules;
 #[path = "../../../tests/outside_data.rs"]
@@ -17,12 +19,14 @@ mod outside_data;
 mod spoil;
 
 mod arguments;
-mod cases;
 mod catalogue;
 mod dialects;
 mod exports;
+mod foreign;
 mod long;
 mod normals;
+
 mod reading;
+mod second_opinion;
 mod suite;
 mod zoo;

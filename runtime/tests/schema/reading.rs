@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use toolpact::schema::{Compiled, RepairKind, StopReason, accept, parse};
 
-use crate::cases;
+use crate::case_files;
 use crate::zoo::generate::{Dice, value};
 
 fn kinds(raw: &str, stop: StopReason) -> Vec<RepairKind> {
@@ -27,6 +27,8 @@ fn each_slip_has_its_name() {
         assert!(kinds(raw, finished).contains(&NoArguments), "{raw:?}");
     }
     let slips = [
+        ("\u{a0}{\"a\":1}", WhiteSpace),
+        ("{\"a\":1}\n\u{c}", WhiteSpace),
         ("\u{feff}{\"a\":1}", ByteOrderMark),
         ("```json\n{\"a\":1}\n```", CodeFence),
         ("```\n{\"a\":1}\n```\nDone.", TextAfter),
@@ -100,8 +102,10 @@ fn no_prefix_of_a_call_is_ever_taken_for_a_call() {
 #[test]
 fn strict_json_is_read_as_serde_json_reads_it_and_nothing_panics() {
     let any = json!({"type": "object", "properties": {"a": {}, "b": {"type": ["string", "null"]}, "c": {"type": "array", "items": {}}}});
-    let schemas: Vec<Compiled> =
-        cases::lines("arguments.jsonl").iter().map(|case| Compiled::new(&case["schema"]).unwrap()).collect();
+    let schemas: Vec<Compiled> = case_files::own_cases::<Value>("arguments.jsonl")
+        .iter()
+        .map(|case| Compiled::new(&case["schema"]).unwrap())
+        .collect();
     let marks: Vec<char> = "{}[]\",:'\\ \n\t0123456789.eE+-truefalsenullNaN/*`<>éu\u{feff}".chars().collect();
     let (mut strict, mut other) = (0, 0);
     for seed in 0..4_000 {
@@ -143,7 +147,7 @@ fn strict_json_is_read_as_serde_json_reads_it_and_nothing_panics() {
 
 #[test]
 fn what_is_accepted_fits_and_what_fits_is_not_touched() {
-    for case in cases::lines("arguments.jsonl") {
+    for case in case_files::own_cases::<Value>("arguments.jsonl") {
         let schema = Compiled::new(&case["schema"]).unwrap();
         for seed in 0..60 {
             let given = value(&case["schema"], &case["schema"], &mut Dice::new(seed), 0);

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::{World, shell, verdict};
+use crate::case_files;
 use crate::permission::{Mode, Rules};
 
 #[derive(Deserialize)]
@@ -65,17 +66,18 @@ fn decided(case: &Case) -> &'static str {
 
 #[test]
 fn every_recorded_command_is_decided_right() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/shell.jsonl");
-    let cases = std::fs::read_to_string(path).unwrap();
-    let cases: Vec<Case> = cases.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(cases.len() > 300, "{} cases", cases.len());
+    let cases: Vec<Case> = case_files::cases("shell.jsonl");
+    let (mut allowed, mut nagged) = (0, 0);
     let wrong = cases.iter().filter_map(|case| {
         let decision = decided(case);
         let right = decision == case.expect || case.accept.iter().any(|accepted| accepted == decision);
+        allowed += usize::from(!right && decision == "allow");
+        nagged += usize::from(!right && decision == "ask" && case.tags.iter().any(|tag| tag == "benign"));
         (!right).then(|| {
             format!("{}: {decision}, expected {} {:?} `{}`", case.id, case.expect, case.tags, case.input.command)
         })
     });
     let wrong: Vec<String> = wrong.collect();
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    let more = format!(", {allowed} wrongly allowed, {nagged} benign nagged");
+    case_files::report("shell", cases.len(), &wrong, &more);
 }

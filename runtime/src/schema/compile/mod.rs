@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
+use super::foreign::Foreign;
 use super::keyword::{self, Holds, MAX_DEPTH};
 use super::node::{Also, Id, Node, Types, Union};
 use super::path::Path;
@@ -20,6 +21,7 @@ pub(crate) use scalar::width;
 pub struct Compiled {
     pub(crate) nodes: Vec<Node>,
     pub(crate) root: Id,
+    pub(crate) foreign: Option<Foreign>,
 }
 
 impl Compiled {
@@ -38,7 +40,7 @@ impl Compiled {
             let what = "a reference leads back to itself without a step into the value".to_owned();
             problems.push(SchemaProblem { pointer: String::new(), what });
         }
-        if problems.is_empty() { Ok(Self { nodes, root }) } else { Err(problems) }
+        if problems.is_empty() { Ok(Self { nodes, root, foreign: None }) } else { Err(problems) }
     }
 }
 

@@ -42,7 +42,8 @@ enum Extent<'a> {
 /// What the schema demands of the object of all arguments, if nothing about it is out of the ordinary.
 pub(super) fn object(schema: &Compiled) -> Result<&ObjectRules, Detour> {
     let root = &schema.nodes[schema.root];
-    let plain = root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
+    let plain =
+        schema.foreign.is_none() && root.also.is_empty() && root.types.meets(Types::OBJECT) && root.choices.is_none();
     root.object.as_deref().filter(|rules| plain && rules.is_plain()).ok_or(Detour)
 }
 

@@ -201,7 +201,14 @@ impl<'a> Normalizer<'a> {
         if let Some(schema) = keyword::resolve(self.document, reference) {
             return self.node(schema, at, Place { depth: place.depth + 1, ..place });
         }
-        self.problem(at, format!("`$ref` to {reference:?} leads nowhere in this schema"));
+        if refs::is_anchor(self.document, reference) {
+            let lost =
+                format!("toolpact itself does not follow `$ref` to the anchor {reference:?}; refer by `#/$defs/…`");
+            let what = "dropped: references to anchors are not followed here".to_owned();
+            self.changes.push(Change { pointer: at.key("$ref").to_string(), what, lost: Some(lost) });
+        } else {
+            self.problem(at, format!("`$ref` to {reference:?} leads nowhere in this schema"));
+        }
         Schema::new()
     }
 }

@@ -170,7 +170,14 @@ fn unknown_keywords(map: &mut Schema, report: &mut Report<'_>) {
     let dropped: Vec<String> = map.keys().filter(|key| keyword::holds(key).is_none()).cloned().collect();
     for key in dropped {
         let value = map.shift_remove(&key);
-        if !key.starts_with('$') {
+        if key == "unevaluatedProperties" && value != Some(Value::Bool(false)) {
+            // There may be more fields, whatever they must be.
+            map.entry("additionalProperties").or_insert_with(|| Map::new().into());
+        }
+        if value.as_ref().is_some_and(|value| keyword::is_foreign(&key, value)) {
+            let why = format!("toolpact itself does not enforce the keyword `{key}`; say it with other keywords");
+            report.lost(&key, "dropped: outside of the keywords that are enforced here", why);
+        } else if !key.starts_with('$') {
             let shown = value.as_ref().map(super::super::problem::shown).unwrap_or_default();
             report.note(&key, format!("no keyword of JSON Schema 2020-12 that is enforced here; dropped: {shown}"));
         }

@@ -35,6 +35,25 @@ fn reaches(targets: &HashMap<String, BTreeSet<String>>, start: &str) -> bool {
     false
 }
 
+/// Whether a reference is the name of an anchor somewhere in the document.
+pub(super) fn is_anchor(document: &Value, reference: &str) -> bool {
+    let Some(name) = reference.strip_prefix('#').filter(|name| !name.is_empty() && !name.starts_with('/')) else {
+        return false;
+    };
+    let named =
+        |map: &Map<String, Value>| ["$anchor", "$dynamicAnchor"].iter().any(|key| map.get(*key) == Some(&name.into()));
+    let mut open = vec![document];
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(map) if named(map) => return true,
+            Value::Object(map) => open.extend(map.values()),
+            Value::Array(list) => open.extend(list),
+            _ => {}
+        }
+    }
+    false
+}
+
 /// Every reference in a schema, definitions left aside: they count only when referred to.
 fn below(schema: &Value) -> BTreeSet<String> {
     fn collect(schema: &Value, left: usize, found: &mut BTreeSet<String>) {

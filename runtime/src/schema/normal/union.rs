@@ -25,6 +25,11 @@ pub(super) fn simplify(mut map: Schema) -> Schema {
     let Some(key) = keyword(&map) else { return map };
     let Some(Value::Array(branches)) = map.shift_remove(key) else { return map };
     let branches = flattened(key, branches);
+    if branches.is_empty() {
+        // No value fits, and a union of nothing is no schema.
+        map.insert("not".to_owned(), Schema::new().into());
+        return map;
+    }
     let null = Value::Object([("type".to_owned(), Value::from("null"))].into_iter().collect());
     let rest: Vec<Value> = branches.iter().filter(|branch| **branch != null).cloned().collect();
     let nullable = rest.len() < branches.len();

@@ -15,7 +15,7 @@ impl Dice {
         usize::try_from(self.0 >> 33).unwrap() % sides.max(1)
     }
 
-    fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {
         &list[self.roll(list.len())]
     }
 }
