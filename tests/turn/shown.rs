@@ -112,9 +112,9 @@ impl Hook for Shows {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_hook_kept_from_the_model_was_not_seen() {
-    let shows: [(fn(&str) -> String, bool); 2] =
-        [(|_| "(redacted)".to_owned(), false), (|text| format!("{text}\nRead with care."), true)];
-    for (hook, editable) in shows {
+    let redacts: fn(&str) -> String = |_| "(redacted)".to_owned();
+    let warns: fn(&str) -> String = |text| format!("{text}\nRead with care.");
+    for (hook, editable) in [(redacts, false), (warns, true)] {
         toolpact_tools::link();
         let builder = FakeHost::builder().file("a.txt", "old\n");
         let host = builder.session(move |session| session.mode(Mode::Bypass).hook(Shows(hook))).build().unwrap();

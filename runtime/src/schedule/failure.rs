@@ -1,6 +1,7 @@
 //! What becomes of later calls when one does not succeed.
 
 use super::Footprint;
+use crate::nearest;
 use crate::outcome::Ending;
 use crate::session::{OnFailure, Session};
 use crate::tool::CallId;
@@ -15,10 +16,14 @@ pub(super) struct Ended<'a> {
 }
 
 /// What a call was to do that ended before its effect was known: write something, if that is what its tool declares. A name
-/// that no tool has may have been meant for such a tool.
+/// that no tool has was meant for one with a similar name.
 pub(super) fn meant(session: &Session, call: &Call) -> Option<Footprint> {
-    let entry = session.toolset().registry().get(&call.tool);
-    entry.is_none_or(|entry| entry.contract().declares_writing()).then(Footprint::of_some_write)
+    let registry = session.toolset().registry();
+    let writes = |name: &str| registry.get(name).is_some_and(|entry| entry.contract().declares_writing());
+    let similar = || nearest::names(&call.tool, registry.iter().map(|entry| entry.name().as_str()));
+    let meant =
+        if registry.get(&call.tool).is_some() { writes(&call.tool) } else { similar().iter().any(|name| writes(name)) };
+    meant.then(Footprint::of_some_write)
 }
 
 /// The refusal of a call whose turn has failed before it, under a policy. `earlier` is in call order.
