@@ -184,7 +184,7 @@ impl FakeHost {
         })?;
         let session = self.session.clone();
         let context = Context::new(session, CallId::from("bare"), entry.name().clone(), CancellationToken::new());
-        let prepared = turn::prepare_alone(entry, arguments, &context).map_err(ToolError::new)?;
+        let prepared = turn::prepare_bare(entry, arguments, &context).map_err(ToolError::new)?;
         match prepared.work {
             Work::Future(future) => future.await,
             Work::Blocking(function) => function(),

@@ -77,7 +77,7 @@ impl Args {
         let normal = normalize_arguments(&schema).map_err(refused)?;
         for change in &normal.changes {
             let at = if change.pointer.is_empty() { "schema" } else { change.pointer.as_str() };
-            screen::note(format!("{at}: {}", change.what));
+            screen::event(format!("{at}: {}", change.what));
         }
         Compiled::new(&normal.schema).map_err(refused)
     }
