@@ -5,6 +5,7 @@ use std::time::Duration;
 use rmcp::model::{CallToolRequestParams, CallToolResponse, ElicitRequestParams, ElicitResult, ElicitationAction};
 use serde_json::{Value, json};
 use toolpact::permission::{Answer, Approver, Question};
+use toolpact::session::Limits;
 use toolpact::tool::BoxFuture;
 
 use crate::client::{Bench, Client, is_error, says, text};
@@ -177,7 +178,9 @@ async fn a_question_that_nobody_comes_back_to_is_given_up() {
 
 #[tokio::test]
 async fn of_too_many_open_questions_the_first_is_given_up() {
-    let mut bench = Bench::new();
+    let mut limits = Limits::default();
+    limits.concurrency = 100;
+    let mut bench = Bench::with(|session| session.limits(limits));
     let client = bench.newest_client_with([]).await;
     let first = put_off(&client, "greet", &json!({"door": 1})).await;
     let second = put_off(&client, "greet", &json!({"door": 2})).await;
