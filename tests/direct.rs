@@ -97,7 +97,7 @@ const TEXTS: [(&str, &str); 7] = [
     ("look", r#"{"file":"sub/a.txt"}"#),
 ];
 
-/// A linked tool that never goes the short way.
+/// A linked tool that never goes the direct way.
 struct Long(&'static dyn Tool);
 
 impl Tool for Long {
@@ -114,7 +114,7 @@ impl Tool for Long {
     }
 }
 
-/// The same tools, the short way open and closed.
+/// The same tools, the direct way open and closed.
 fn hosts() -> [FakeHost; 2] {
     static LINKED: LazyLock<Registry> = LazyLock::new(|| Registry::linked().unwrap());
     let mut long = Registry::empty();

@@ -63,18 +63,36 @@ fn the_table_of_presets_is_the_one_in_the_code() {
     assert_eq!(table, presets());
 }
 
+/// The keys in the table of a source file, in its order.
+fn keys(file: &str) -> Vec<String> {
+    let source = fs::read_to_string(repository(file)).unwrap();
+    let table = source.split_once("KEYS: &[Key<").unwrap().1.split_once("\n];").unwrap().0;
+    let names = table.split("name: \"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()));
+    let keys: Vec<String> = names.collect();
+    assert!(keys.len() > 5, "{file} has a table of keys");
+    keys
+}
+
 #[test]
 fn every_key_is_documented() {
     let page = page();
     for file in ["macros/src/args.rs", "macros/src/arg.rs"] {
-        let source = fs::read_to_string(repository(file)).unwrap();
-        let keys: Vec<&str> =
-            source.lines().filter_map(|line| line.trim().strip_prefix("name: \"")?.strip_suffix("\",")).collect();
-        assert!(keys.len() > 5, "{file} has a table of keys");
-        for key in keys {
+        for key in keys(file) {
             assert!(page.contains(&format!("`{key}`")), "`{key}` of {file} is not documented");
         }
     }
+}
+
+/// The page shows what the compiler says, which lists every key.
+#[test]
+fn the_page_about_mistakes_lists_the_keys_there_are() {
+    let page = fs::read_to_string(repository("docs/diagnostics.md")).unwrap();
+    let lists: Vec<&str> = page
+        .lines()
+        .filter(|line| line.contains("did you mean `name`?"))
+        .filter_map(|line| Some(line.split_once("the keys are ")?.1))
+        .collect();
+    assert_eq!(lists, [keys("macros/src/args.rs").join(", ")], "run tests/benches/diagnostics/run --write");
 }
 
 /// The number that a source file gives a constant.

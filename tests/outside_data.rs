@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The place of some data: what the environment variable names, else the path below `shared/data` beside the repository.
+/// The place of some data: what the environment variable names, else the path in a folder `shared/data` beside the checkout.
 /// `None`, with a notice on stderr, where neither is there.
 pub fn place(variable: &str, beside: &str) -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(variable).filter(|named| !named.is_empty()) {

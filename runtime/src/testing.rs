@@ -185,7 +185,7 @@ impl FakeHost {
         })?;
         let (session, token) = (self.session.clone(), self.session.cancellation().clone());
         let context = Context::new(session, self.bare.clone(), entry.name().clone(), token);
-        let prepared = turn::prepare_alone(entry, arguments, &context).map_err(ToolError::new)?;
+        let prepared = turn::prepare_bare(entry, arguments, &context).map_err(ToolError::new)?;
         match prepared.work {
             Work::Future(future) => future.await,
             Work::Blocking(function) => function(),

@@ -49,6 +49,28 @@ pub(crate) fn visible(text: &str) -> String {
     text.chars().map(|c| if hidden(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
 }
 
+/// A text of several lines in which nothing acts on a terminal or changes the order of what is read: such characters become escapes.
+#[cfg(feature = "cli")]
+pub(crate) fn visible_lines(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '\n' | '\t' => shown.push(c),
+            '\r' if rest.peek() == Some(&'\n') => {}
+            c if acts(c) => shown.extend(c.escape_unicode()),
+            c => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// Whether a character does something to a terminal or to the text around it.
+#[cfg(feature = "cli")]
+pub(crate) fn acts(c: char) -> bool {
+    c.is_control() || reorders(c)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,6 +80,16 @@ mod tests {
         assert_eq!(visible("a\u{202e}b\tc\u{a0}d"), "a\\u{202e}b\\u{9}c\\u{a0}d");
         assert_eq!(visible("été 天气 👩"), "été 天气 👩");
         assert_eq!(visible("\u{e0041}\u{fe0f}"), "\\u{e0041}\\u{fe0f}");
+    }
+
+    #[test]
+    #[cfg(feature = "cli")]
+    fn lines_stay_lines_and_nothing_in_them_acts() {
+        assert_eq!(
+            visible_lines("a\r\n\tb\rc\u{1b}[2J\u{9b}2J\u{202e}\u{7f}\n"),
+            "a\n\tb\\u{d}c\\u{1b}[2J\\u{9b}2J\\u{202e}\\u{7f}\n"
+        );
+        assert_eq!(visible_lines("été ❤\u{fe0f} 👩\u{200d}💻"), "été ❤\u{fe0f} 👩\u{200d}💻");
     }
 
     #[test]

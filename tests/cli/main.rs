@@ -6,8 +6,12 @@ mod arguments;
 mod assembly;
 mod calls;
 mod catalogues;
+mod exports;
+mod foreign;
 #[path = "../outside_data.rs"]
 mod outside_data;
+mod people;
+mod shown;
 mod turns;
 mod wrong_use;
 

@@ -194,7 +194,7 @@ fn text_must_be_text() {
     std::fs::write(bench.path().join("turn.json"), [0xff, 0xfe]).unwrap();
     bench.run(&["run", "turn.json"]).check(&expect![[r#"
         --- stderr
-        error: turn.json cannot be read: stream did not contain valid UTF-8; name a file of UTF-8 text, or `-` for stdin
+        error: turn.json cannot be read: invalid utf-8 sequence of 1 bytes from index 0; name a file of UTF-8 text, or `-` for stdin
         --- exit code 2
     "#]]);
 }

@@ -1,8 +1,11 @@
 //! Questions of permission: to the person behind the client, in the way that the version of the protocol has, or to nobody.
 
+use std::time::Duration;
+
 use rmcp::model::{CallToolRequestParams, CallToolResponse, ElicitRequestParams, ElicitResult, ElicitationAction};
 use serde_json::{Value, json};
 use toolpact::permission::{Answer, Approver, Question};
+use toolpact::session::Limits;
 use toolpact::tool::BoxFuture;
 
 use crate::client::{Bench, Client, is_error, says, text};
@@ -145,6 +148,54 @@ async fn an_answer_is_about_exactly_the_call_that_was_shown() {
     assert_eq!((bench.file("a.txt").as_deref(), bench.file("b.txt")), (Some("words"), None));
 }
 
+/// The call of a client that takes the question as the answer; gives what it must send back.
+async fn put_off(client: &Client, tool: &str, arguments: &Value) -> CallToolRequestParams {
+    let call = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments.as_object().cloned().unwrap());
+    let CallToolResponse::InputRequired(asked) = client.service.call_tool_once(call.clone()).await.unwrap() else {
+        panic!("not asked")
+    };
+    call.with_request_state(asked.request_state.unwrap())
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_question_that_nobody_comes_back_to_is_given_up() {
+    let mut bench = Bench::new();
+    let client = bench.newest_client_with([]).await;
+    let call = put_off(&client, "note", &note("a.txt")).await;
+    tokio::time::advance(Duration::from_mins(11)).await;
+    // Who asks again without an answer learns how the call ended, and that is the end of it.
+    let CallToolResponse::Complete(result) = client.service.call_tool_once(call.clone()).await.unwrap() else {
+        panic!("not complete")
+    };
+    assert!(text(&result).contains("nobody answered within 10 minutes"), "{}", text(&result));
+    assert!(client.service.call_tool_once(call).await.is_err());
+
+    let call = put_off(&client, "note", &note("b.txt")).await;
+    tokio::time::sleep(Duration::from_mins(21)).await;
+    let error = client.service.call_tool_once(call).await.unwrap_err().to_string();
+    assert!(error.contains("no call like this waits"), "{error}");
+}
+
+#[tokio::test]
+async fn of_too_many_open_questions_the_first_is_given_up() {
+    let mut limits = Limits::default();
+    limits.concurrency = 100;
+    let mut bench = Bench::with(|session| session.limits(limits));
+    let client = bench.newest_client_with([]).await;
+    let first = put_off(&client, "greet", &json!({"door": 1})).await;
+    let second = put_off(&client, "greet", &json!({"door": 2})).await;
+    for door in 3..=65 {
+        put_off(&client, "greet", &json!({"door": door})).await;
+    }
+    assert!(client.service.call_tool_once(first).await.is_err());
+    let answer = json!({"action": "accept", "content": {"answer": "Ada"}});
+    let second = second.with_input_responses([("question".to_owned(), answer)].into());
+    let CallToolResponse::Complete(result) = client.service.call_tool_once(second).await.unwrap() else {
+        panic!("not complete")
+    };
+    assert_eq!(text(&result), "Hello Ada");
+}
+
 /// Time stands still but for what is waited for.
 #[tokio::test(start_paused = true)]
 async fn a_person_has_ten_minutes() {
@@ -165,7 +216,7 @@ async fn an_answer_that_comes_too_late_gets_the_denial() {
     let CallToolResponse::InputRequired(asked) = client.service.call_tool_once(call.clone()).await.unwrap() else {
         panic!("not asked")
     };
-    tokio::time::advance(std::time::Duration::from_mins(11)).await;
+    tokio::time::advance(Duration::from_mins(11)).await;
     let answer = json!({"action": "accept", "content": {"answer": "allow once"}});
     let late = call.with_request_state(asked.request_state.unwrap());
     let late = late.with_input_responses([("question".to_owned(), answer)].into());

@@ -143,7 +143,13 @@ fn story() -> String {
 
 /// Ask for a name.
 #[tool(category = think)]
-async fn greet(ctx: &Context) -> Result<String, ToolError> {
+async fn greet(
+    /// The door at which somebody stands.
+    #[arg(default = 1)]
+    door: u8,
+    ctx: &Context,
+) -> Result<String, ToolError> {
+    let _which = door;
     let name = ctx.ask("What is your name?").await?;
     Ok(format!("Hello {name}"))
 }

@@ -47,7 +47,8 @@ fn glob(
 
 fn report(pattern: &str, tree: &ReadTree, paths: &[String], limit: usize, unread: usize) -> String {
     let total = paths.len();
-    let mut shown: Vec<String> = paths.iter().take(limit).map(|path| visible_path(path).into_owned()).collect();
+    let mut shown: Vec<String> =
+        paths.iter().take(limit).map(|path| format!("{}{}", visible_path(path), lines::mark(path))).collect();
     if total == 0 {
         shown.push(format!("[no file below {} fits `{pattern}`; ignored files are not searched]", tree.shown()));
     }

@@ -8,7 +8,7 @@ use toolpact::files::visible_path;
 use toolpact::{Context, ReadTree, ToolError, tool};
 
 use crate::path_pattern::PathPattern;
-use crate::walk;
+use crate::{lines, walk};
 use search::Search;
 
 /// What is listed of the matches.
@@ -72,7 +72,10 @@ fn grep(
             continue;
         }
         match path.open(&relative) {
-            Ok(file) => search.file(&visible_path(&path.shown_of(&relative)), &file)?,
+            Ok(file) => {
+                let shown = path.shown_of(&relative);
+                search.file(&format!("{}{}", visible_path(&shown), lines::mark(&shown)), &file)?;
+            }
             Err(_) => unread += 1,
         }
         if search.is_over() {

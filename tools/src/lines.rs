@@ -1,6 +1,9 @@
 //! How results are put into lines for the model: numbered, cut when they are very long, counted in words.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
+
+use toolpact::files::visible_path;
 
 /// Lines with their numbers before them, the first one numbered `first`.
 pub(crate) fn numbered<'a>(lines: impl IntoIterator<Item = &'a str>, first: usize) -> String {
@@ -37,6 +40,12 @@ pub(crate) fn count(number: usize, thing: &str) -> String {
 /// The word for so many things: `line`, `lines`.
 pub(crate) fn word(number: usize, thing: &str) -> String {
     if number == 1 { thing.to_owned() } else { format!("{thing}s") }
+}
+
+/// What stands after a listed path that no call can name: one whose characters are shown as escapes, or are no text at all.
+pub(crate) fn mark(path: &str) -> &'static str {
+    let is_lost = matches!(visible_path(path), Cow::Owned(_)) || path.contains(char::REPLACEMENT_CHARACTER);
+    if is_lost { "  [no tool can be given this name]" } else { "" }
 }
 
 /// The notice about places that could not be read, if there are any.

@@ -77,13 +77,14 @@ impl Entry {
 
     fn line(&self) -> String {
         let indent = "  ".repeat(self.place.len().saturating_sub(1));
-        let name = visible_path(self.place.last().map_or("", |(_, name)| name.as_str()));
-        match self.kind {
-            EntryKind::Directory => format!("{indent}{name}/"),
-            EntryKind::File => format!("{indent}{name}  {}", size(self.size)),
-            EntryKind::Link => format!("{indent}{name}  (link)"),
-            EntryKind::Other => format!("{indent}{name}  (no regular file)"),
-        }
+        let name = self.place.last().map_or("", |(_, name)| name.as_str());
+        let kind = match self.kind {
+            EntryKind::Directory => "/".to_owned(),
+            EntryKind::File => format!("  {}", size(self.size)),
+            EntryKind::Link => "  (link)".to_owned(),
+            EntryKind::Other => "  (no regular file)".to_owned(),
+        };
+        format!("{indent}{}{kind}{}", visible_path(name), lines::mark(name))
     }
 }
 

@@ -137,5 +137,11 @@ async fn what_a_deny_rule_covers_is_not_read_through_the_directory_above_it() {
 async fn a_name_is_one_line_and_hides_nothing() {
     let host = host().file("a\n[9 entries left out]", "x").file("b\u{1b}[2J.txt", "x").build().unwrap();
     let shown = call(&host, "grep", json!({"pattern": "x", "output": "files"})).await;
-    assert_eq!(shown.lines().collect::<Vec<_>>(), ["a\\u{a}[9 entries left out]", "b\\u{1b}[2J.txt"]);
+    assert_eq!(
+        shown.lines().collect::<Vec<_>>(),
+        [
+            "a\\u{a}[9 entries left out]  [no tool can be given this name]",
+            "b\\u{1b}[2J.txt  [no tool can be given this name]"
+        ]
+    );
 }

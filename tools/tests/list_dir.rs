@@ -65,5 +65,11 @@ async fn links_are_shown_and_not_entered() {
 async fn a_name_is_one_line_and_hides_nothing() {
     let host = host().file("a\n[9 entries left out]", "x").file("b\u{1b}[2J.txt", "x").build().unwrap();
     let shown = call(&host, "list_dir", json!({})).await;
-    assert_eq!(shown.lines().collect::<Vec<_>>(), ["a\\u{a}[9 entries left out]  1 B", "b\\u{1b}[2J.txt  1 B"]);
+    assert_eq!(
+        shown.lines().collect::<Vec<_>>(),
+        [
+            "a\\u{a}[9 entries left out]  1 B  [no tool can be given this name]",
+            "b\\u{1b}[2J.txt  1 B  [no tool can be given this name]"
+        ]
+    );
 }

@@ -79,7 +79,7 @@ impl Args {
         let normal = normalize_arguments(&schema).map_err(refused)?;
         for change in &normal.changes {
             let at = if change.pointer.is_empty() { "schema" } else { change.pointer.as_str() };
-            screen::note(format!("{at}: {}", change.what));
+            screen::event(format!("{at}: {}", change.what));
         }
         let mut compiled = Compiled::new(&normal.schema).map_err(refused)?;
         // What nothing here can enforce was told above.

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 use super::screen;
 use crate::permission::{Answer, Approver, Question};
 use crate::tool::{BoxFuture, CallId};
+use crate::unseen::{visible, visible_lines};
 
 /// The person said yes to everything before anything was asked.
 pub(super) struct Consent;
@@ -28,7 +29,7 @@ impl Approver for Terminal {
     }
 
     fn answer<'a>(&'a self, call: &'a CallId, question: &'a str) -> BoxFuture<'a, Option<String>> {
-        let asked = format!("{call} asks: {question}\n> ");
+        let asked = format!("{} asks: {}\n> ", visible(call.as_str()), visible_lines(question));
         Box::pin(async move { at_the_terminal(move |input, output| line(input, output, &asked)).await.flatten() })
     }
 }
@@ -64,7 +65,8 @@ fn permission(input: &mut dyn BufRead, output: &mut dyn Write, question: &Questi
 
 fn text(question: &Question) -> String {
     let Question { call, tool, does, arguments, because, remember, .. } = question;
-    let rules: Vec<String> = remember.iter().map(|rule| format!("`{rule}`")).collect();
+    let rules: Vec<String> = remember.iter().map(|rule| format!("`{}`", visible(&rule.to_string()))).collect();
+    let call = visible(call.as_str());
     let always = match rules.join(" and ") {
         none if none.is_empty() => none,
         rules => format!("  [a]lways, which allows {rules} until this program ends"),
@@ -126,6 +128,13 @@ mod tests {
         for part in ["save (a)", "it writes notes.md", r#"{"path":"notes.md"}"#, "it writes", "`save(notes.md)`"] {
             assert!(shown.contains(part), "{part} is not in {shown}");
         }
+    }
+
+    #[test]
+    fn the_identity_of_a_call_cannot_forge_the_question() {
+        let question = Question { call: "a)\n\u{1b}[2Jshow (b".into(), ..question(&[]) };
+        let (_, shown) = asked("n\n", &question);
+        assert!(shown.contains("save (a)\\u{a}\\u{1b}[2Jshow (b) wants to run"), "{shown}");
     }
 
     #[test]

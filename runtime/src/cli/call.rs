@@ -1,5 +1,7 @@
 //! `call`: one call, as a model would make it.
 
+use std::path::Path;
+
 use clap::Args;
 
 use super::failure::Failure;
@@ -46,10 +48,10 @@ impl Call {
     fn print(&self, outcome: &Outcome) -> Result<(), Failure> {
         match &outcome.spilled {
             _ if self.json => screen::print_json(outcome)?,
-            Some(path) if self.whole => screen::print(&input::file(path)?)?,
+            Some(path) if self.whole => screen::print_content(&whole(path)?)?,
             // Images have no text.
             _ if outcome.content.characters() == 0 => {}
-            _ => screen::print(&outcome.content.as_text())?,
+            _ => screen::print_content(&outcome.content.as_text())?,
         }
         Ok(())
     }
@@ -61,6 +63,11 @@ impl Call {
             screen::note("the rest of the result is removed when this program ends: `--whole` prints all of it");
         }
     }
+}
+
+/// The kept file of a result, which is as long as it is.
+fn whole(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|source| Failure::File { path: path.into(), source })
 }
 
 /// What a person should know of an outcome beside its content.

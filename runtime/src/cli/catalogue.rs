@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::failure::Failure;
 use super::input::{self, Expected};
-use crate::schema::{Annotations, Definition, Demotion, Normal, normalize_arguments};
+use crate::schema::{Annotations, Change, Definition, Demotion, Normal, normalize_arguments};
 
 const CATALOGUE: Expected = Expected {
     what: "a list of tools",
@@ -52,20 +52,19 @@ impl Catalogue {
         let name = match named(item, body) {
             Ok(name) => name,
             Err(why) => {
-                let (tool, what_happened) = (format!("#{}", index + 1), format!("left out: {why}"));
-                self.report.push(Demotion { tool, rule: "definition", what_happened });
+                self.report.push(Demotion::left_out(format!("#{}", index + 1), "definition", why));
                 return;
             }
         };
-        let mut note = |rule, what_happened| self.report.push(Demotion { tool: name.to_owned(), rule, what_happened });
         match normalize_arguments(&schema(body)) {
             Ok(Normal { schema, changes }) => {
-                changes.into_iter().for_each(|change| note("schema", placed(&change.pointer, &change.what)));
+                let changed = |change: Change| Demotion::sent(name, "schema", placed(&change.pointer, &change.what));
+                self.report.extend(changes.into_iter().map(changed));
                 self.tools.push(Foreign::new(name, body, schema));
             }
             Err(problems) => {
                 let words: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                note("schema", format!("left out: {}", words.join("; ")));
+                self.report.push(Demotion::left_out(name, "schema", words.join("; ")));
             }
         }
     }

@@ -1,11 +1,12 @@
 //! Why the command line could not do what was asked: wrong usage and input that cannot be used. How a call ended is no failure.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::error::{RegistryError, SelectionError, SessionError};
 use crate::nearest::did_you_mean;
 use crate::schema::Dialect;
+use crate::unseen::visible;
 
 /// Why the command line could not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -20,11 +21,13 @@ pub(super) enum Failure {
     Selection(#[from] SelectionError),
     #[error("{}", session(.0))]
     Session(#[from] SessionError),
-    #[error("no tool is named `{name}`{}", near_or_list(.near))]
+    #[error("no tool is named `{}`{}", visible(.name), near_or_list(.near))]
     UnknownTool { name: String, near: Vec<String> },
-    #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = .path.display())]
+    #[error("{path} cannot be read: {source}; name a file of UTF-8 text, or `-` for stdin", path = shown(.path))]
     File { path: PathBuf, source: io::Error },
-    #[error("{path} cannot be written: {source}; the calls have run", path = .path.display())]
+    #[error("{origin} has more than {mebibytes} MiB, so no more of it was read: give a smaller one")]
+    TooLong { origin: String, mebibytes: u64 },
+    #[error("{path} cannot be written: {source}; the calls have run", path = shown(.path))]
     Keep { path: PathBuf, source: io::Error },
     #[cfg(feature = "mcp")]
     #[error("stdin belongs to the client of the server: name a file in place of `-`")]
@@ -36,7 +39,7 @@ pub(super) enum Failure {
     Stdin(io::Error),
     #[error("{origin} is not {what}: {source}; write {example}")]
     Json { origin: String, what: &'static str, source: serde_json::Error, example: &'static str },
-    #[error("{path} is no schema of arguments: {problems}", path = .path.display())]
+    #[error("{path} is no schema of arguments: {problems}", path = shown(.path))]
     Schema { path: PathBuf, problems: String },
     #[error("stdin holds the schema or the arguments, not both: give one of them as a file")]
     StdinTwice,
@@ -59,6 +62,11 @@ fn session(error: &SessionError) -> String {
     let lend = "to lend states, write `toolpact::cli::Program::linked().session(|session| session.state(…)).run()` in place of \
                 `toolpact::cli::run()`";
     lines.chain([lend.to_owned()]).collect::<Vec<_>>().join("\n")
+}
+
+/// A path in one line.
+pub(super) fn shown(path: &Path) -> String {
+    visible(&path.display().to_string())
 }
 
 fn strict_dialects() -> String {

@@ -29,7 +29,7 @@ impl Guidance {
             screen::note("no visible tool has guidance");
         }
         if !guidance.text.is_empty() {
-            screen::print(guidance.text.trim_end())?;
+            screen::print_content(guidance.text.trim_end())?;
         }
         Ok(Completion::Done)
     }

@@ -75,7 +75,7 @@ impl Opening {
         let Some(path) = &self.rules else { return Ok(Rules::default()) };
         let rules: Rules = input::json(path, &RULES)?;
         for odd in rules.lint(&host.registry) {
-            screen::note(format!("note: {odd}"));
+            screen::event(format!("note: {odd}"));
         }
         Ok(rules)
     }

@@ -3,6 +3,8 @@
 use super::table;
 use crate::outcome::Ending;
 use crate::schedule::{Plan, PlannedCall, Verdict};
+use crate::tool::CallId;
+use crate::unseen::visible;
 use crate::words::count;
 
 /// The plan, a row a call, and the calls that may run together.
@@ -16,11 +18,12 @@ pub(super) fn shown(plan: &Plan) -> String {
 }
 
 fn row(call: &PlannedCall) -> [String; 6] {
-    let waits: Vec<String> = call.waits.iter().map(|wait| format!("{}: {}", wait.on, wait.why)).collect();
+    let waits: Vec<String> =
+        call.waits.iter().map(|wait| format!("{}: {}", visible(wait.on.as_str()), wait.why)).collect();
     [
         if call.step == 0 { "-".into() } else { call.step.to_string() },
-        call.call.to_string(),
-        call.tool.clone(),
+        visible(call.call.as_str()),
+        visible(&call.tool),
         call.effect.as_ref().map(ToString::to_string).unwrap_or_default(),
         verdict(&call.verdict),
         waits.join("\n"),
@@ -41,7 +44,8 @@ fn steps(plan: &Plan) -> String {
     let fates = ["would run", "would ask first", "would only be described", "would be refused"];
     let fates: Vec<String> =
         fates.iter().filter(|fate| of(fate) > 0).map(|fate| format!("{} {fate}", of(fate))).collect();
-    let together = |calls: &Vec<_>| calls.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+    let together =
+        |calls: &Vec<&CallId>| calls.iter().map(|call| visible(call.as_str())).collect::<Vec<_>>().join(" + ");
     let steps: Vec<String> = plan.steps().iter().map(together).collect();
     let order = if steps.is_empty() { String::new() } else { format!("; order: {}", steps.join(", then ")) };
     format!("{}: {}{order}\n", count(plan.calls.len(), "call"), fates.join(", "))

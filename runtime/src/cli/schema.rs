@@ -13,6 +13,7 @@ use super::selecting::Selecting;
 use super::{Completion, Host, screen, table, words};
 use crate::schema::{Demotion, Dialect, Export, export};
 use crate::toolset::Discovered;
+use crate::unseen::visible;
 use crate::words::named;
 
 /// Print the visible tools as a provider's API takes them, as JSON
@@ -82,23 +83,19 @@ impl Schema {
 
 fn summary(catalogue: &Catalogue, export: &Export) -> String {
     let touched: BTreeSet<&str> = export.report.iter().map(|demotion| demotion.tool.as_str()).collect();
-    let left_out = export.report.iter().filter(|demotion| is_left_out(demotion)).count();
+    let left_out = export.report.iter().filter(|demotion| demotion.left_out).count();
     let tools = named(catalogue.read, "tool");
     let [read, touched, left_out] = [catalogue.read, touched.len(), left_out].map(words::thousands);
     format!("{read} {tools} read, {touched} of them in the report, {left_out} left out")
 }
 
-fn is_left_out(demotion: &Demotion) -> bool {
-    demotion.what_happened.starts_with("left out")
-}
-
 fn reported(demotion: &Demotion) -> serde_json::Value {
-    let Demotion { tool, rule, what_happened } = demotion;
-    json!({ "tool": tool, "rule": rule, "what_happened": what_happened, "left_out": is_left_out(demotion) })
+    let Demotion { tool, rule, what_happened, left_out } = demotion;
+    json!({ "tool": tool, "rule": rule, "what_happened": what_happened, "left_out": left_out })
 }
 
 fn table_of(demotions: &[Demotion]) -> String {
-    let row = |demotion: &Demotion| [demotion.tool.clone(), demotion.rule.into(), demotion.what_happened.clone()];
+    let row = |demotion: &Demotion| [visible(&demotion.tool), demotion.rule.into(), demotion.what_happened.clone()];
     let rows: Vec<[String; 3]> = demotions.iter().map(row).collect();
     table::with_header(["tool", "rule", "what happened"], &rows)
 }

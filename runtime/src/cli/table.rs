@@ -1,8 +1,9 @@
-//! Tables in plain text, as wide as the screen.
+//! Tables in plain text, as wide as the screen. What acts on a terminal becomes an escape before a column is measured.
 
 use comfy_table::{ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle};
 
 use super::screen;
+use crate::unseen::visible_lines;
 
 /// A line below the header and nothing else: the text stays easy to copy.
 const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─'));
@@ -15,7 +16,7 @@ pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]
     let kept: Vec<usize> = (0..N).filter(|column| rows.iter().any(|row| !row[*column].is_empty())).collect();
     let mut table = plain();
     table.set_header(kept.iter().map(|column| header[*column]));
-    table.add_rows(rows.iter().map(|row| kept.iter().map(|column| row[*column].as_str()).collect::<Vec<_>>()));
+    table.add_rows(rows.iter().map(|row| kept.iter().map(|column| visible_lines(&row[*column])).collect::<Vec<_>>()));
     // What a person copies from the first column stays in one piece.
     if let Some(first) = table.column_mut(0) {
         first.set_constraint(ColumnConstraint::ContentWidth);
@@ -26,7 +27,7 @@ pub(super) fn with_header<const N: usize>(header: [&str; N], rows: &[[String; N]
 /// Names and what they stand for, a pair a line.
 pub(super) fn of_pairs(pairs: &[(&str, String)]) -> String {
     let mut table = plain();
-    table.add_rows(pairs.iter().map(|(name, value)| [*name, value.as_str()]));
+    table.add_rows(pairs.iter().map(|(name, value)| [(*name).to_owned(), visible_lines(value)]));
     printed(&mut table)
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 
 use crate::error::ToolError;
+use crate::words::count;
 
 /// Why a file could not be read or written. `shown` is the path as the model reads it.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +56,7 @@ pub enum FileError {
         why: String,
     },
     /// A page that begins after the end.
-    #[error("{shown} has {lines} lines, so there is no line {first}: begin at a line that exists")]
+    #[error("{shown} has {}, so there is no line {first}: begin at a line that exists", count(*.lines, "line"))]
     NoSuchLine {
         /// The path.
         shown: String,

@@ -17,7 +17,7 @@ use super::calls::Calls;
 use super::client::Client;
 use super::inbox::Inboxes;
 use super::listing::{self, Listing};
-use super::running::Asking;
+use super::put_off::PutOff;
 use crate::session::Session;
 
 /// Answers the requests of one client.
@@ -26,7 +26,7 @@ pub(super) struct Handler {
     pub(super) calls: Calls,
     pub(super) inboxes: Inboxes,
     /// Calls whose question is with the client.
-    pub(super) asking: Asking,
+    pub(super) put_off: PutOff,
     hung_up: CancellationToken,
     info: ServerConfig,
     listing: Mutex<Arc<Listing>>,
@@ -52,8 +52,8 @@ impl Handler {
         Self {
             calls: Calls::new(session.clone()),
             session,
+            put_off: PutOff::new(inboxes.clone()),
             inboxes,
-            asking: Asking::default(),
             hung_up,
             info,
             loaded: watch::Sender::new(listing.loaded),
@@ -117,7 +117,7 @@ impl ServerHandler for Handler {
         drop(place);
         match self.resume(state, &request, &arguments)? {
             (running, None) => self.attend(running, &client).await,
-            (running, Some(asked)) => Ok(self.put_off(running, asked)),
+            (running, Some(asked)) => Ok(self.ask_later(running, asked)),
         }
     }
 

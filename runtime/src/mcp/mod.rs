@@ -37,6 +37,7 @@ mod handler;
 mod inbox;
 mod lines;
 mod listing;
+mod put_off;
 mod result;
 mod running;
 #[cfg(unix)]

@@ -1,7 +1,6 @@
 //! One call from its request to its result, across as many requests as it has questions.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
@@ -25,7 +24,7 @@ const QUESTION: &str = "question";
 
 /// A call that was begun and whose result its client does not have yet.
 pub(super) struct Running {
-    id: CallId,
+    pub(super) id: CallId,
     /// As the client named it.
     tool: String,
     /// As the client wrote them.
@@ -35,9 +34,6 @@ pub(super) struct Running {
     /// Reports of progress so far.
     reports: u32,
 }
-
-/// Calls whose question is with the client, by the state that it sends back with the answer.
-pub(super) type Asking = Mutex<HashMap<String, (Running, Asked)>>;
 
 impl Handler {
     /// Begins a call as the client wrote it.
@@ -61,15 +57,16 @@ impl Handler {
         request: &CallToolRequestParams,
         arguments: &str,
     ) -> Result<(Running, Option<Asked>), ErrorData> {
-        let mut asking = self.asking.lock().unwrap_or_else(PoisonError::into_inner);
         let same = |running: &Running| running.tool == request.name && same_value(&running.arguments, arguments);
-        if !asking.get(state).is_some_and(|(running, _)| same(running)) {
+        let Some((running, asked)) = self.put_off.take(|running| running.id.as_str() == state && same(running)) else {
             let message = "no call like this waits for an answer under its `requestState`: call again without it";
             return Err(ErrorData::invalid_params(message, None));
-        }
-        let Some((running, asked)) = asking.remove(state) else { return Err(fault("the call is lost")) };
+        };
         let answers = request.input_responses.as_ref();
-        let Some(said) = answers.and_then(|answers| answers.get(QUESTION)) else { return Ok((running, Some(asked))) };
+        let Some(said) = answers.and_then(|answers| answers.get(QUESTION)) else {
+            // Where nobody waits for the answer any more, there is nothing to ask again.
+            return Ok((running, Some(asked).filter(|asked| !asked.answer.is_closed())));
+        };
         // Nobody waits for it when it comes too late.
         let _late = asked.answer.send(client::answer(said));
         Ok((running, None))
@@ -88,7 +85,7 @@ impl Handler {
                         client.tell_progress(running.reports, message).await;
                     }
                     Letter::Question(asked) if client.takes_requests => questions.push(client.ask(asked)),
-                    Letter::Question(asked) => return Ok(self.put_off(running, asked)),
+                    Letter::Question(asked) => return Ok(self.ask_later(running, asked)),
                 },
                 Some(()) = questions.next(), if !questions.is_empty() => {}
                 outcome = &mut running.outcome => {
@@ -108,11 +105,11 @@ impl Handler {
     }
 
     /// Answers with the question of a call: the client calls again with what the person said.
-    pub(super) fn put_off(&self, running: Running, asked: Asked) -> CallToolResponse {
+    pub(super) fn ask_later(&self, running: Running, asked: Asked) -> CallToolResponse {
         let state = running.id.to_string();
         let question = InputRequest::Elicitation(ElicitRequest::new(asked.form.as_ref().clone()));
-        let required = InputRequiredResult::new(Some([(QUESTION.to_owned(), question)].into()), Some(state.clone()));
-        self.asking.lock().unwrap_or_else(PoisonError::into_inner).insert(state, (running, asked));
+        let required = InputRequiredResult::new(Some([(QUESTION.to_owned(), question)].into()), Some(state));
+        self.put_off.keep(running, asked);
         required.into()
     }
 }

@@ -266,7 +266,7 @@ impl Node {
             && self.object.is_none()
     }
 
-    /// Whether the short way can look at a value of the node at all. What is in it may yet be out of the ordinary.
+    /// Whether the direct way can look at a value of the node at all. What is in it may yet be out of the ordinary.
     pub(crate) fn may_go_direct(&self) -> bool {
         match self.also.as_slice() {
             [] => true,

@@ -15,17 +15,13 @@ impl Visible<'_> {
         for entry in self.iter() {
             match definition(entry) {
                 Ok(definition) => definitions.push(definition),
-                Err(problem) => unusable.push(left_out(entry, &problem)),
+                Err(problem) => unusable.push(Demotion::left_out(entry.name().as_str(), "schema", &problem)),
             }
         }
         let mut export = export(dialect, &definitions);
         export.report.splice(..0, unusable);
         export
     }
-}
-
-fn left_out(entry: &Entry, problem: &ToolProblem) -> Demotion {
-    Demotion { tool: entry.name().to_string(), rule: "schema", what_happened: format!("left out: {problem}") }
 }
 
 fn definition(entry: &Entry) -> Result<Definition<'_>, ToolProblem> {

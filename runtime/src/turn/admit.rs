@@ -150,12 +150,17 @@ fn found<'a>(
 }
 
 /// Stages 2 and 3 of a call that must be right as it stands; what it would do otherwise is told.
-pub(crate) fn prepare_alone(entry: &Entry, text: &str, context: &Context) -> Result<Prepared, String> {
+pub(crate) fn prepare_bare(entry: &Entry, text: &str, context: &Context) -> Result<Prepared, String> {
     match understand(entry, text, StopReason::Finished, context) {
         Ok(understood) if understood.repairs.is_empty() => Ok(understood.prepared),
-        Ok(understood) => Err(format!("the arguments fit only when repaired: {:?}", understood.repairs)),
+        Ok(understood) => Err(only_when_repaired(&understood.repairs)),
         Err(refused) => Err(refused.message),
     }
+}
+
+fn only_when_repaired(repairs: &[Repair]) -> String {
+    let repairs: Vec<String> = repairs.iter().map(ToString::to_string).collect();
+    format!("the arguments fit only when repaired: {}", repairs.join("; "))
 }
 
 /// What came of stages 2 and 3.

@@ -35,7 +35,7 @@ mod watch;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use admit::{Admitted, Again, admit, admit_at_once, admit_without_hooks, prepare_alone, readmit};
+pub(crate) use admit::{Admitted, Again, admit, admit_at_once, admit_without_hooks, prepare_bare, readmit};
 pub(crate) use complete::{Completed, complete, finish};
 pub(crate) use fingerprint::Fingerprint;
 pub(crate) use guard::{guarded, guarded_now};

@@ -199,7 +199,8 @@ fn excerpt(result: &str) {
         lines if lines.len() <= SHOWN_LINES + 1 => lines.iter().for_each(show),
         [first @ .., last] => {
             first.iter().take(SHOWN_LINES - 1).for_each(show);
-            println!("  │ … {} lines more", lines.len() - SHOWN_LINES);
+            let more = lines.len() - SHOWN_LINES;
+            println!("  │ … {more} more {}", if more == 1 { "line" } else { "lines" });
             show(last);
         }
         [] => {}

@@ -4,3 +4,4 @@ mod adapter;
 mod cases;
 mod extra;
 mod facts;
+mod limits;

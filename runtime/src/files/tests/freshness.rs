@@ -85,6 +85,9 @@ fn only_what_was_shown_counts() {
     assert!(edit(&world.writing("wide.txt"), "short", "x").is_err());
     let error = world.reading("wide.txt").read_lines(page(3, 1)).unwrap_err().to_string();
     assert!(error.contains("has 2 lines, so there is no line 3"), "{error}");
+    world.write("narrow.txt", "one\n");
+    let error = world.reading("narrow.txt").read_lines(page(2, 1)).unwrap_err().to_string();
+    assert!(error.contains("has 1 line, so there is no line 2"), "{error}");
     // Bytes for an image say nothing of a text.
     world.write("b.txt", "x");
     world.reading("b.txt").read_bytes().unwrap();

@@ -1,5 +1,7 @@
 //! What goes into an export and what comes out of it: plain data.
 
+use std::fmt::Display;
+
 use serde_json::Value;
 
 use super::NameMap;
@@ -59,4 +61,18 @@ pub struct Demotion {
     pub rule: &'static str,
     /// What was done about it, and where.
     pub what_happened: String,
+    /// Whether the tool does not go out at all.
+    pub left_out: bool,
+}
+
+impl Demotion {
+    /// A tool that does not go out, and why.
+    pub(crate) fn left_out(tool: impl Into<String>, rule: &'static str, why: impl Display) -> Self {
+        Self { tool: tool.into(), rule, what_happened: format!("left out: {why}"), left_out: true }
+    }
+
+    /// A tool that goes out, and what was done about it.
+    pub(crate) fn sent(tool: impl Into<String>, rule: &'static str, what_happened: impl Into<String>) -> Self {
+        Self { tool: tool.into(), rule, what_happened: what_happened.into(), left_out: false }
+    }
 }

@@ -1,5 +1,7 @@
 //! A tool on its way out: its definition, and what the steps have made of it so far.
 
+use std::fmt::Display;
+
 use serde_json::{Map, Value};
 
 use super::definition::{Annotations, Definition, Demotion};
@@ -47,7 +49,12 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn note(&mut self, rule: &'static str, what_happened: impl Into<String>) {
-        self.notes.push(Demotion { tool: self.own_name.clone(), rule, what_happened: what_happened.into() });
+        self.notes.push(Demotion::sent(&self.own_name, rule, what_happened));
+    }
+
+    /// Notes that the tool does not go out.
+    pub(super) fn leave_out(&mut self, rule: &'static str, why: impl Display) {
+        self.notes.push(Demotion::left_out(&self.own_name, rule, why));
     }
 
     /// Adds a sentence to the tool's description.

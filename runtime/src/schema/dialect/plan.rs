@@ -59,11 +59,12 @@ pub(super) fn name_all<'a>(
     for definition in definitions {
         let mut draft = Draft::new(definition, rules.name.mapped(definition.name));
         if definition.schema.get("type") != Some(&Value::from("object")) {
-            draft.note("root object", "left out: the schema is not in normal form, its root is no object");
+            draft.leave_out("root object", "the schema is not in normal form, its root is no object");
         } else if depth(definition.schema) > MAX_DEPTH {
-            draft.note("depth", format!("left out: the schema is nested deeper than {MAX_DEPTH}"));
+            draft.leave_out("depth", format_args!("the schema is nested deeper than {MAX_DEPTH}"));
         } else if !names.add(&draft.name, definition.name) {
-            draft.note("unique names", format!("left out: another tool is already called {:?}", draft.name));
+            let name = draft.name.clone();
+            draft.leave_out("unique names", format_args!("another tool is already called {name:?}"));
         } else {
             if draft.name != definition.name {
                 let name = draft.name.clone();
@@ -115,7 +116,7 @@ pub(super) fn within_limits<'a>(
 ) -> Vec<Draft<'a>> {
     if let Some(most) = rules.limits.tools {
         for mut draft in drafts.drain(most.min(drafts.len())..) {
-            draft.note("number of tools", format!("left out: a request takes {most} tools"));
+            draft.leave_out("number of tools", format_args!("a request takes {most} tools"));
             report.append(&mut draft.notes);
         }
     }

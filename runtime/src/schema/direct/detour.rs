@@ -1,4 +1,4 @@
-//! The only error of the short way: take the long one.
+//! The only error of the direct way: take the long one.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The short way in for a call's arguments: strict JSON that fits goes from the text straight into the types, while the
+//! The direct way in for a call's arguments: strict JSON that fits goes from the text straight into the types, while the
 //! schema looks on.
 //!
 //! It takes nothing that the long way, [`accept`](super::accept), would refuse or repair. Whatever is out of the ordinary

@@ -1,4 +1,4 @@
-//! The short way takes nothing that the long way would refuse or repair, gives the same typed value, and takes most of what
+//! The direct way takes nothing that the long way would refuse or repair, gives the same typed value, and takes most of what
 //! is right.
 
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ fn text(value: &Value, dice: &mut Dice) -> String {
 
 /// What both ways make of one text.
 struct Ways {
-    short: Option<String>,
+    direct: Option<String>,
     /// Only where the text fits as it stands.
     long: Option<String>,
 }
@@ -29,7 +29,7 @@ struct Ways {
 fn ways(animal: &Animal, text: &str, schema: &Compiled) -> Ways {
     let accepted = accept(text, StopReason::Finished, schema).ok().filter(|accepted| accepted.repairs.is_empty());
     let long = accepted.and_then(|accepted| (animal.taken)(&Value::Object(accepted.value)));
-    Ways { short: (animal.direct)(text, schema), long }
+    Ways { direct: (animal.direct)(text, schema), long }
 }
 
 fn compiled(animal: &Animal) -> (Value, Compiled) {
@@ -39,8 +39,8 @@ fn compiled(animal: &Animal) -> (Value, Compiled) {
 }
 
 #[test]
-fn what_goes_the_short_way_fits_as_it_stands_and_means_the_same() {
-    let (mut short, mut right) = (0, 0);
+fn what_goes_the_direct_way_fits_as_it_stands_and_means_the_same() {
+    let (mut direct, mut right) = (0, 0);
     for animal in types::all() {
         let (schema, compiled) = compiled(&animal);
         for seed in 0..400 {
@@ -49,17 +49,17 @@ fn what_goes_the_short_way_fits_as_it_stands_and_means_the_same() {
             let text = text(&value, &mut dice);
             let ways = ways(&animal, &text, &compiled);
             right += usize::from(ways.long.is_some());
-            short += usize::from(ways.short.is_some());
-            if ways.short.is_some() {
-                assert_eq!(ways.short, ways.long, "{}: {text}", animal.name);
+            direct += usize::from(ways.direct.is_some());
+            if ways.direct.is_some() {
+                assert_eq!(ways.direct, ways.long, "{}: {text}", animal.name);
             }
         }
     }
-    assert!(short > 4_000 && short * 2 > right, "{short} of {right} went the short way");
+    assert!(direct > 4_000 && direct * 2 > right, "{direct} of {right} went the direct way");
 }
 
 #[test]
-fn what_is_simple_goes_the_short_way() {
+fn what_is_simple_goes_the_direct_way() {
     let simple = [
         ("One", r#"{"path": "a\n\u00e9"}"#),
         ("Many", r#"{"path":"","offset":null,"limit":18446744073709551615,"deep":false}"#),
@@ -75,11 +75,11 @@ fn what_is_simple_goes_the_short_way() {
     let all = types::all();
     for (name, text) in simple {
         let animal = all.iter().find(|animal| animal.name == name).unwrap_or_else(|| panic!("{name}"));
-        let Ways { short, long } = ways(animal, text, &compiled(animal).1);
+        let Ways { direct, long } = ways(animal, text, &compiled(animal).1);
         // Maps are out of the ordinary.
         let expected = if text.contains("map") { None } else { long.clone() };
         assert!(long.is_some(), "{name}: {text}");
-        assert_eq!(short, expected, "{name}: {text}");
+        assert_eq!(direct, expected, "{name}: {text}");
     }
 }
 
