@@ -74,7 +74,7 @@ fn they_are_left_out_and_reported_and_the_others_go_out() {
         assert_eq!((&made.tools, &made.names), (&expected.tools, &expected.names), "{dialect}");
         let (first, rest) = made.report.split_at(ODD.len());
         for (told, (name, why)) in first.iter().zip(ODD) {
-            assert_eq!((told.tool.as_str(), told.rule), (name, "schema"), "{dialect}");
+            assert_eq!((told.tool.as_str(), told.rule, told.left_out), (name, "schema", true), "{dialect}");
             for part in ["left out: ", &format!("`{name}`"), "unusable_schema.rs:", why] {
                 assert!(told.what_happened.contains(part), "{part} is missing in {}", told.what_happened);
             }

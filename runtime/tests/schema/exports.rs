@@ -104,7 +104,7 @@ fn deferred_tools_bring_the_search_or_are_sent_in_full() {
     let anthropic = export(Dialect::Anthropic, std::slice::from_ref(&deferred)).tools;
     assert_eq!(anthropic[1]["name"], "tool_search_tool_bm25");
     let chat = export(Dialect::OpenAiChat, &[deferred]);
-    assert_eq!(chat.report[0].rule, "deferral");
+    assert_eq!((chat.report[0].rule, chat.report[0].left_out), ("deferral", false));
 }
 
 #[test]
@@ -150,6 +150,7 @@ fn one_bad_tool_is_left_out_and_the_rest_go_out() {
         export(Dialect::Anthropic, &[definition("bad", &bad), definition("good", &good), definition("good", &good)]);
     assert_eq!(exported.tools.as_array().unwrap().len(), 1);
     assert_eq!(exported.report.iter().map(|note| note.rule).collect::<Vec<_>>(), ["root object", "unique names"]);
+    assert!(exported.report.iter().all(|note| note.left_out));
 }
 
 #[test]
