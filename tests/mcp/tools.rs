@@ -149,7 +149,7 @@ async fn greet(
     door: u8,
     ctx: &Context,
 ) -> Result<String, ToolError> {
-    let _: u8 = door;
+    let _ = door;
     let name = ctx.ask("What is your name?").await?;
     Ok(format!("Hello {name}"))
 }
